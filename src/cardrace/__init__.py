@@ -1,0 +1,1 @@
+"""Spit, Speed and California Spit, played by everybody at once."""
