@@ -1,0 +1,49 @@
+"""``speed side=5``: the game, then what differs from its defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from cardrace.rules.games import GAMES
+from cardrace.rules.options import Options
+
+_GAMES = {str(record.__struct_config__.tag): record for record in GAMES}
+
+
+def options_text(options: Options) -> str:
+    tag = str(options.game.__struct_config__.tag)
+    return " ".join((tag, *_differing(options.game), *_differing(options)))
+
+
+def parse_options(text: str) -> Options:
+    game, *settings = text.split()
+    if game not in _GAMES:
+        msg = f"unknown game {game!r}; known: {', '.join(_GAMES)}"
+        raise ValueError(msg)
+    own = {field.name for field in fields(_GAMES[game])}
+    common = {field.name for field in fields(Options)} - {"game"}
+    record: dict[str, str] = {}
+    rest: dict[str, str] = {}
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key not in own | common:
+            msg = f"unknown option {key!r}; {game} knows {', '.join(sorted(own | common))}"
+            raise ValueError(msg)
+        (record if key in own else rest)[key] = value
+    try:
+        return msgspec.convert(
+            {"game": {"type": game, **record}, **rest}, type=Options, strict=False
+        )
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _differing(record: Struct) -> Iterator[str]:
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if field.default is not NODEFAULT and value != field.default:
+            yield f"{field.name}={value}"

@@ -1,0 +1,130 @@
+"""A recorded game: the deal, then who asked what, what came of it, a digest of the table after.
+
+The commands alone would do to play it again; the events make it readable and are the format
+that stays when commands change; the digests find the step at which two versions part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from cardrace.cards import DECK, Cards, name
+from cardrace.rules.commands import Command
+from cardrace.rules.decide import decide
+from cardrace.rules.events import Dealt, Event
+from cardrace.rules.evolve import deal, evolve
+from cardrace.rules.notation.lines import body, heading
+from cardrace.rules.notation.options import options_text, parse_options
+from cardrace.rules.notation.words import NONE, cards_text, parse_as, parse_cards, text
+from cardrace.rules.refusal import Refusal
+from cardrace.rules.state import Seat, State
+
+
+class Step(Struct, frozen=True, gc=False):
+    seat: Seat | None  # nobody: the table itself
+    command: Command
+    events: tuple[Event, ...]
+    digest: str
+
+
+class Record(Struct, frozen=True, gc=False):
+    dealt: Dealt
+    steps: tuple[Step, ...]
+
+
+def digest(state: State) -> str:
+    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:12]
+
+
+def take(state: State, seat: Seat | None, command: Command) -> tuple[Step, State]:
+    """Make the step that *command* is; ``ValueError`` if it is refused."""
+    decision = decide(state, seat, command)
+    if isinstance(decision, Refusal):
+        msg = f"{text(command)!r} is refused: {decision}"
+        raise ValueError(msg)  # noqa: TRY004 - the value of the command is wrong, not its type
+    for event in decision:
+        state = evolve(state, event)
+    return Step(seat, command, decision, digest(state)), state
+
+
+def verify(record: Record) -> State:
+    """Play *record* again and return its last state; ``ValueError`` where it differs."""
+    state = deal(record.dealt)
+    for number, step in enumerate(record.steps, 1):
+        try:
+            again, state = take(state, step.seat, step.command)
+        except ValueError as error:
+            msg = f"step {number}: {error}"
+            raise ValueError(msg) from None
+        if again != step:
+            says, rules = _step_text(step), _step_text(again)
+            msg = f"step {number}: the record says {says!r}, the rules {rules!r}"
+            raise ValueError(msg)
+    return state
+
+
+def record_text(record: Record) -> str:
+    lines = [
+        heading("record"),
+        f"options {options_text(record.dealt.options)}",
+        f"deal {cards_text(record.dealt.order)}",
+        *map(_step_text, record.steps),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(source: str) -> Record:
+    lines = body(source, "record")
+    options = parse_options(_expect(lines, "options"))
+    dealt = Dealt(options, _whole_deck(parse_cards(_expect(lines, "deal"))))
+    steps: list[Step] = []
+    for number, word, rest in lines:
+        try:
+            steps.append(_parse_step(word, rest))
+        except ValueError as error:
+            msg = f"line {number}: {error}"
+            raise ValueError(msg) from None
+    return Record(dealt, tuple(steps))
+
+
+def _whole_deck(order: Cards) -> Cards:
+    for card in order:
+        if order.count(card) > 1:
+            msg = f"{name(card)} stands more than once in the deal"
+            raise ValueError(msg)
+    if set(order) != set(DECK):
+        msg = f"a deal has {len(DECK)} cards, not {len(order)}, and no others"
+        raise ValueError(msg)
+    return order
+
+
+def _expect(lines: Iterator[tuple[int, str, str]], word: str) -> str:
+    _, found, rest = next(lines, (0, "", ""))
+    if found != word:
+        msg = f"a record goes on with {word!r}, not {found!r}"
+        raise ValueError(msg)
+    return rest
+
+
+def _step_text(step: Step) -> str:
+    seat = NONE if step.seat is None else step.seat
+    events = "; ".join(map(text, step.events))
+    return f"{seat} {text(step.command)} => {events} # {step.digest}"
+
+
+def _parse_step(seat: str, rest: str) -> Step:
+    asked, arrow, came = rest.partition(" => ")
+    if not arrow:
+        msg = "a step is: seat command => events # digest"
+        raise ValueError(msg)
+    events, _, mark = came.partition(" # ")
+    return Step(
+        seat=None if seat == NONE else Seat(int(seat)),
+        command=parse_as(Command, asked),
+        events=tuple(parse_as(Event, event) for event in events.split(";")),
+        digest=mark,
+    )

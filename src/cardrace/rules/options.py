@@ -1,0 +1,44 @@
+"""What a table may choose, one tagged record a game inside a small common one.
+
+Code asks what an option says, never what a preset is called.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cardrace.cards import DECK
+
+
+class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
+    """SPEED-*: hand and stock are dealt to a seat, a side pile lies beside each pile."""
+
+    hand: int = 5  # SPEED-HAND-1
+    side: int = 10  # cards in a side pile: SPEED-DEAL-2, SPEED-DEAL-3
+
+    def stock(self, seats: int) -> int:
+        """Cards a seat holds beyond its hand: an equal share of what is left."""
+        return (len(DECK) - seats * (1 + self.side)) // seats - self.hand
+
+
+class Options(Struct, frozen=True, gc=False):
+    """Raises ``ValueError`` with the reason when no such table can be dealt."""
+
+    game: SpeedOptions
+    seats: int = 2
+
+    def __post_init__(self) -> None:
+        game, seats = self.game, self.seats
+        if game.hand < 1 or game.side < 1 or seats < 2:
+            msg = "a hand, a side pile and two seats are the least"
+            raise ValueError(msg)
+        stock = game.stock(seats)
+        if stock < 0:
+            msg = (
+                f"a hand of {game.hand} and side piles of {game.side} need more than the deck has"
+            )
+            raise ValueError(msg)
+        over = len(DECK) - seats * (1 + game.side + game.hand + stock)
+        if over:
+            msg = f"{seats} seats leave {over} cards over"
+            raise ValueError(msg)

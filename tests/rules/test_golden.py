@@ -1,0 +1,53 @@
+"""Recorded games and perft counts: the contract between versions and languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from recording import perft_line
+
+from cardrace.rules import PRESETS, Command, Dealt, Ending, Event, preset_name
+from cardrace.rules.notation import parse_record, record_text, verify
+
+TESTS = Path(__file__).parent.parent
+GOLDEN = sorted((TESTS / "golden").glob("*.txt"))
+PERFT = [
+    (path.stem, line)
+    for path in sorted((TESTS / "perft").glob("*.perft"))
+    for line in path.read_text().splitlines()
+]
+RECORDS = [parse_record(path.read_text()) for path in GOLDEN]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_game_is_played_alike(path):
+    text = path.read_text()
+    record = parse_record(text)
+    assert verify(record).outcome is not None
+    assert record_text(record) == text
+
+
+def test_the_golden_games_show_every_event_command_ending_and_preset():
+    steps = [step for record in RECORDS for step in record.steps]
+    events = [event for step in steps for event in step.events]
+    commands = {kind for union in get_args(Command) for kind in get_args(union) or (union,)}
+    assert {type(event) for event in events} == set(get_args(Event)) - {Dealt}
+    assert {type(step.command) for step in steps} == commands
+    assert {preset_name(record.dealt.options) for record in RECORDS} == set(PRESETS)
+    outcomes = [verify(record).outcome for record in RECORDS]
+    assert {outcome.ending for outcome in outcomes} == set(Ending)
+    assert {outcome.winner for outcome in outcomes} == {0, 1, None}
+
+
+@pytest.mark.parametrize(("preset", "line"), PERFT)
+def test_perft(preset, line):
+    seed, *counts = line.split()
+    assert perft_line(int(seed), preset, len(counts)) == line
+
+
+def test_perft_agrees_with_the_figures_of_the_first_implementation():
+    """Counted by an independent program for hand 5, stock 15, side piles of 5."""
+    figures = ["0 4 14 53 206 784", "1 2 4 6 14 18", "2 5 20 71 194 519", "3 4 8 22 44 71"]
+    assert [line for preset, line in PERFT if preset == "speed-5-20"] == figures

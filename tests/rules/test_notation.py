@@ -1,0 +1,181 @@
+"""Options, positions and records as text: each pair round-trips, bad text names its line."""
+
+from __future__ import annotations
+
+import pytest
+from dealing import SEATS, after, dealt, random_game, started
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from recording import golden
+
+from cardrace.cards import name
+from cardrace.rules import (
+    PRESETS,
+    Options,
+    Outcome,
+    Ready,
+    SpeedOptions,
+    deal,
+    evolve,
+    find_preset,
+    view,
+)
+from cardrace.rules.notation import (
+    options_text,
+    parse_options,
+    parse_position,
+    parse_record,
+    position_text,
+    record_text,
+    take,
+    verify,
+)
+
+POSITION = """cardrace position 1
+# a person may write notes
+options speed side=5
+
+ready 0 1
+started yes
+piles [9C|3H,4H] [KD]
+spots-0 [2S] [] [4D]
+stock-0 5H,x
+spit-cards-0 -
+spots-1 [x] [x]
+stock-1 x,x
+spit-cards-1 x
+"""
+RECORD = record_text(golden()["speed-dead"])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_options_round_trip(preset):
+    options = find_preset(preset)
+    assert parse_options(options_text(options)) == options
+
+
+def test_only_what_differs_is_written():
+    assert options_text(Options(SpeedOptions())) == "speed"
+    assert options_text(Options(SpeedOptions(side=5, hand=4))) == "speed hand=4 side=5"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("bridge", "unknown game 'bridge'; known: speed"),
+        ("speed trumps=1", "unknown option 'trumps'; speed knows hand, seats, side"),
+        ("speed side=many", "Expected `int`"),
+        ("speed side", "Expected `int`"),
+        ("speed side=21", "a hand of 5 and side piles of 21 need more than the deck has"),
+        ("speed side=0", "a hand, a side pile and two seats are the least"),
+        ("speed seats=3", "3 seats leave 1 cards over"),
+    ],
+)
+def test_options_that_do_not_exist_are_named(text, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        parse_options(text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 500), st.sampled_from(tuple(PRESETS)), st.integers(0, 60))
+def test_every_position_of_a_game_round_trips_for_everybody(seed, preset, steps):
+    state = deal(dealt(seed, preset))
+    for count, (_, _, events) in enumerate(random_game(seed, preset)):
+        if count == steps:
+            break
+        for event in events:
+            state = evolve(state, event)
+    for seen in (state, *(view(state, seat) for seat in (*SEATS, None))):
+        assert parse_position(position_text(seen)) == seen
+
+
+def test_a_position_can_be_typed_by_hand():
+    state = parse_position(POSITION)
+    assert [[name(card) for card in pile] for pile in state.piles] == [["4H", "3H", "9C"], ["KD"]]
+    assert [name(card) for card in state.sides[0].stock] == ["x", "5H"]
+    assert state.sides[0].spots[1] == ()
+    assert state.started
+    assert position_text(parse_position(position_text(state))) == position_text(state)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("cardrace position 1", "cardrace record 1", "the first line must be 'cardrace position"),
+        ("cardrace position 1", "cardrace position 2", "the first line must be"),
+        ("stock-0 5H,x", "", "lacks the line 'stock-0'"),
+        ("started yes", "started maybe", "started is yes or no, not 'maybe'"),
+        ("[KD]", "KD", "a zone stands in brackets"),
+        ("[KD]", "[KX]", "not a card: 'KX'"),
+        ("ready 0 1", "ready 0 1\noutcome 0:won", "'won' is not a valid Ending"),
+        ("ready 0 1", "ready 0 1\nstock-2 5H", "a position has no line 'stock-2'"),
+        ("ready 0 1", "ready 0 1\nready 0", "line 6: 'ready' stands here twice"),
+    ],
+)
+def test_a_bad_position_is_refused_with_what_is_wrong(old, new, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        parse_position(POSITION.replace(old, new))
+
+
+def test_an_empty_text_is_no_position():
+    with pytest.raises(ValueError, match="not a cardrace position"):
+        parse_position("")
+
+
+def test_a_record_reads_back_and_verifies():
+    record = parse_record(RECORD)
+    assert record_text(record) == RECORD
+    assert verify(record).outcome == Outcome(None, record.steps[-1].events[0].outcome.ending)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("cardrace record", "cardrace", "the first line must be 'cardrace record 1'"),
+        ("options speed", "option speed", "a record goes on with 'options', not 'option'"),
+        ("deal ", "dealt ", "a record goes on with 'deal', not 'dealt'"),
+        ("0 ready", "0 redy", "line 4: unknown word 'redy'; known: ready, play, start, flip"),
+        ("readied 0", "readied", r"line 4: 'readied' takes 1 words \(seat\)"),
+        ("0 ready", "zero ready", "line 4: invalid literal for int"),
+        ("7S,7H", "7S,7S", "7S stands more than once in the deal"),
+        (",KD\n", "\n", "a deal has 52 cards, not 51"),
+        ("- flip -/- => ended", "- flip -/- ended", "line 7: "),
+    ],
+)
+def test_a_record_that_cannot_be_read_names_its_line(old, new, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        parse_record(RECORD.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("1 ready => readied 1", "0 ready => readied 1", "step 2: 'ready' is refused: already"),
+        ("ended -:dead", "ended 0:dead", "step 4: the record says .*, the rules"),
+        ("# c3a5", "# c3a6", "step 1: the record says"),
+    ],
+)
+def test_a_record_that_the_rules_contradict_names_the_step(old, new, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        verify(parse_record(RECORD.replace(old, new)))
+
+
+def test_taking_a_step_that_is_refused_says_why():
+    with pytest.raises(ValueError, match="'ready' is refused: already-started"):
+        take(started(1), SEATS[0], Ready())
+    assert after(started(1)) == started(1)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from((POSITION, RECORD)), st.data())
+def test_any_damage_is_refused_or_read_as_something_else(text, data):
+    """Never a crash: whatever a slip of the keyboard makes of a file."""
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 8)))
+    insert = data.draw(st.text(alphabet="0127AKSHx-=>#;:,|[] /\n\u00e9", max_size=4))
+    damaged = text[:start] + insert + text[end:]
+    for read in (parse_position, parse_record, parse_options):
+        try:
+            read(damaged)
+        except ValueError:
+            continue
