@@ -1,0 +1,44 @@
+"""A room in time, still without I/O: the caller brings the clock and the dice."""
+
+from cardrace.match.arbiter import settle
+from cardrace.match.commands import Ask, Rematch, RoomCommand
+from cardrace.match.effects import Answer, Effect, Record, Tell
+from cardrace.match.events import (
+    CountdownSet,
+    Entry,
+    Purpose,
+    RematchAsked,
+    RoomEvent,
+    Seated,
+)
+from cardrace.match.refusal import AnyRefusal, RoomRefusal
+from cardrace.match.room import PACE, Pace, Room, Shuffle
+from cardrace.match.table import Countdown, Sitter, Table, fold_log, follow
+
+__all__ = [
+    "PACE",
+    "Answer",
+    "AnyRefusal",
+    "Ask",
+    "Countdown",
+    "CountdownSet",
+    "Effect",
+    "Entry",
+    "Pace",
+    "Purpose",
+    "Record",
+    "Rematch",
+    "RematchAsked",
+    "Room",
+    "RoomCommand",
+    "RoomEvent",
+    "RoomRefusal",
+    "Seated",
+    "Shuffle",
+    "Sitter",
+    "Table",
+    "Tell",
+    "fold_log",
+    "follow",
+    "settle",
+]

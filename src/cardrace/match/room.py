@@ -1,0 +1,162 @@
+"""A room: the log, the table folded from it, and the one timer.
+
+Feed it what arrived and when; do what it returns; call `tick` at `wake_at`. The caller brings
+the clock (``now_ms``) and chance (*shuffle*). Nothing is true here that the log does not say:
+``fold_log(options, room.log) == room.table`` after every call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from cardrace.cards import DECK, Cards
+from cardrace.match.arbiter import settle
+from cardrace.match.commands import Ask, Rematch
+from cardrace.match.effects import Answer, Effect, Record, Tell
+from cardrace.match.events import (
+    CountdownSet,
+    Entry,
+    Purpose,
+    RematchAsked,
+    RoomEvent,
+    Seated,
+)
+from cardrace.match.refusal import AnyRefusal, RoomRefusal
+from cardrace.match.table import Table, empty_table, follow
+from cardrace.rules import (
+    Dealt,
+    Flip,
+    Options,
+    Readied,
+    Refusal,
+    Seat,
+    Start,
+    State,
+    deadlocked,
+    decide,
+    recyclable,
+    redact,
+    view,
+)
+
+Shuffle = Callable[[Cards], Cards]
+
+
+class Pace(Struct, frozen=True, gc=False):
+    start_ms: int = 2100  # from everybody ready to the first cards
+    flip_ms: int = 1500  # from a deadlock to the flip
+
+
+PACE: Final = Pace()
+
+
+class Room:
+    def __init__(self, options: Options, shuffle: Shuffle, pace: Pace = PACE) -> None:
+        self.table: Table = empty_table(options)
+        self.log: list[Entry] = []
+        self.seats = tuple(Seat(i) for i in range(options.seats))
+        self._shuffle = shuffle
+        self._pace = pace
+
+    @property
+    def wake_at(self) -> int | None:
+        """When `tick` is due, in the caller's milliseconds."""
+        return None if self.table.countdown is None else self.table.countdown.ends_ms
+
+    def view(self, seat: Seat) -> State | None:
+        """The cards as *seat* may know them; none before the first deal."""
+        return None if self.table.state is None else view(self.table.state, seat)
+
+    def sit(self, now_ms: int, bot: str | None = None) -> tuple[Seat, list[Effect]] | None:
+        """Take the first free seat; the last one to sit down is dealt in at once."""
+        if None not in self.table.sitters:
+            return None
+        seat = Seat(self.table.sitters.index(None))
+        effects = self._accept(now_ms, (Seated(seat, bot),))
+        if None not in self.table.sitters:
+            effects += self._accept(now_ms, (self._deal(),))
+        return seat, effects
+
+    def receive(self, asks: Iterable[Ask]) -> list[Effect]:
+        """Answer *asks*; what they cause comes before the answer that accepts them."""
+        effects: list[Effect] = []
+        for ask in settle(asks):
+            decision = self._decide(ask)
+            refusal = None if isinstance(decision, tuple) else decision
+            if isinstance(decision, tuple):
+                effects += self._accept(ask.at_ms, decision)
+            effects.append(Answer(ask.seat, ask.id, refusal))
+        return effects
+
+    def tick(self, now_ms: int) -> list[Effect]:
+        """Do what the countdown was set for, once it has run out."""
+        countdown, state = self.table.countdown, self.table.state
+        if countdown is None or now_ms < countdown.ends_ms:
+            return []
+        assert state is not None  # a countdown runs only over cards
+        command = Start() if countdown.purpose is Purpose.START else self._flip(state)
+        decision = decide(state, None, command)
+        # set only when the table may act, and nobody else can end that
+        assert not isinstance(decision, Refusal)
+        return self._accept(now_ms, decision)
+
+    def _decide(self, ask: Ask) -> tuple[RoomEvent, ...] | AnyRefusal:
+        if self.table.state is None:
+            return RoomRefusal.NO_ROUND
+        if isinstance(ask.command, Rematch):
+            return self._rematch(self.table.state, ask.seat)
+        return decide(self.table.state, ask.seat, ask.command)
+
+    def _rematch(self, state: State, seat: Seat) -> tuple[RoomEvent, ...] | RoomRefusal:
+        if state.outcome is None:
+            return RoomRefusal.NOT_OVER
+        if self.table.rematch[seat]:
+            return RoomRefusal.ALREADY_ASKED
+        asked = RematchAsked(seat)
+        if any(not asked for i, asked in enumerate(self.table.rematch) if i != seat):
+            return (asked,)
+        # who asked for the same again is ready for it: one press
+        return (asked, self._deal(), *map(Readied, self.seats))
+
+    def _deal(self) -> Dealt:
+        return Dealt(self.table.options, self._shuffle(DECK))
+
+    def _flip(self, state: State) -> Flip:
+        return Flip(tuple(self._shuffle(cards) if cards else () for cards in recyclable(state)))
+
+    def _accept(self, now_ms: int, events: tuple[RoomEvent, ...]) -> list[Effect]:
+        effects: list[Effect] = []
+        for event in events:
+            effects += self._append(now_ms, event)
+        if countdown := self._due():
+            effects += self._append(now_ms, countdown)
+        return effects
+
+    def _append(self, now_ms: int, event: RoomEvent) -> list[Effect]:
+        entry = Entry(now_ms, event)
+        self.log.append(entry)
+        self.table = follow(self.table, entry)
+        version = len(self.log)
+        tells = (Tell(seat, version, _redact(event, seat)) for seat in self.seats)
+        return [Record(version, entry), *tells]
+
+    def _due(self) -> CountdownSet | None:
+        """The countdown that the table as it stands asks for, if none runs."""
+        state = self.table.state
+        if state is None or self.table.countdown is not None:
+            return None
+        if not state.started and all(state.ready):
+            return CountdownSet(Purpose.START, self._pace.start_ms)
+        if deadlocked(state):
+            return CountdownSet(Purpose.FLIP, self._pace.flip_ms)
+        return None
+
+
+def _redact(event: RoomEvent, seat: Seat) -> RoomEvent:
+    """Who sits, waits or wants more is everybody's business; the cards are the rules'."""
+    if isinstance(event, Seated | CountdownSet | RematchAsked):
+        return event
+    return redact(event, seat)
