@@ -1,0 +1,102 @@
+"""What the server says to the client at one seat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from cardrace.cards import Card
+from cardrace.match import AnyRefusal, Purpose, RoomEvent
+from cardrace.rules import Outcome, Seat
+
+
+class Phase(StrEnum):
+    WAITING = "waiting"  # a seat is free; no cards yet
+    READYING = "readying"  # dealt, the piles face down
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class SeatTaken(Struct, frozen=True, gc=False, omit_defaults=True):
+    here: bool  # connected at the moment
+    bot: str | None = None  # its level; a person has none
+
+
+class SpotSeen(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The card in play there, and how many lie unseen under it; an empty spot has neither."""
+
+    card: Card | None = None
+    hidden: int = 0
+
+
+class SideSeen(Struct, frozen=True, gc=False):
+    spots: tuple[SpotSeen, ...]
+    stock: int
+    spit_cards: int
+    ready: bool
+
+
+class PileSeen(Struct, frozen=True, gc=False):
+    count: int
+    version: int  # how often the pile has changed
+    cards: tuple[Card, ...]  # its topmost face-up cards, at most four, the top last
+
+
+class CountdownLeft(Struct, frozen=True, gc=False):
+    purpose: Purpose
+    left_ms: int
+    total_ms: int
+
+
+class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The whole table as one seat may know it."""
+
+    preset: str
+    phase: Phase
+    seats: tuple[SeatTaken | None, ...]
+    sides: tuple[SideSeen, ...]
+    piles: tuple[PileSeen, ...]
+    rematch: tuple[bool, ...]
+    wins: tuple[int, ...]
+    countdown: CountdownLeft | None = None
+    outcome: Outcome | None = None
+
+
+class Welcome(Struct, frozen=True, gc=False, tag="welcome"):
+    """The first message. A page of another *build* or *protocol* must load itself anew."""
+
+    protocol: int
+    build: str
+    seat: Seat
+    invite: str  # the link for whoever shall sit down too
+
+
+class Update(Struct, frozen=True, gc=False, tag="update"):
+    """What happened, and the table after it.
+
+    The first update after the welcome has no events and sets the version. From then on
+    *version* is the client's own plus the number of events; anything else is a gap.
+    """
+
+    version: int
+    events: tuple[RoomEvent, ...]  # a card of -1 is one that this seat may not see
+    table: TableSeen
+
+
+class Answer(Struct, frozen=True, gc=False, tag="answer", omit_defaults=True):
+    id: int
+    refusal: AnyRefusal | None = None
+
+
+class Pong(Struct, frozen=True, gc=False, tag="pong"):
+    sent_ms: float
+
+
+class Malformed(Struct, frozen=True, gc=False, tag="malformed"):
+    """The last frame was not a message; *message* names the place."""
+
+    message: str
+
+
+ServerMessage = Welcome | Update | Answer | Pong | Malformed
