@@ -1,0 +1,106 @@
+"""``cardrace``: serve the tables until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import gc
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Sequence
+from typing import NoReturn
+
+from aiohttp import web
+
+from cardrace.server import limits
+from cardrace.server.app import create_app
+from cardrace.server.settings import ANY, LOOPBACK, Settings
+
+DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - a friend's phone in the same house must reach it
+DEFAULT_PORT = 7777
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    settings = _settings(argv)
+    try:
+        listener = socket.create_server((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        print(f"cardrace: {_complaint(settings, error)}", file=sys.stderr)  # noqa: T201
+        return 2
+    gc.set_threshold(*limits.GC_THRESHOLDS)
+    asyncio.run(_serve(settings, listener))
+    return 0
+
+
+async def _serve(settings: Settings, listener: socket.socket) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signum, stopped.set)
+    runner = web.AppRunner(create_app(settings), access_log=None, shutdown_timeout=2)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        gc.freeze()  # what is loaded now stays; no collection need look at it again
+        address = _announce(settings, listener.getsockname()[1])
+        if settings.browser and _has_screen():
+            webbrowser.open(address)
+        await stopped.wait()
+    finally:
+        await runner.cleanup()
+
+
+def _announce(settings: Settings, port: int) -> str:
+    name = "localhost" if settings.host in (*ANY, *LOOPBACK) else settings.host
+    address = f"http://{name}:{port}"
+    print(f"cardrace is open at {address}", flush=True)  # noqa: T201
+    lan = settings.lan_address()
+    if lan not in (None, name):
+        print(f"  for others on your network: http://{lan}:{port}", flush=True)  # noqa: T201
+    print("  Ctrl-C closes it", flush=True)  # noqa: T201
+    return address
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line that says what to do, instead of the whole usage."""
+        self.exit(2, f"cardrace: {message} (see cardrace --help)\n")
+
+
+def _settings(argv: Sequence[str] | None) -> Settings:
+    parser = _Parser("cardrace", description="Serve the card tables.")
+    parser.add_argument("--host", default=DEFAULT_HOST, help="address to listen on (%(default)s)")
+    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port (%(default)s)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+    found = parser.parse_args(argv)
+    return Settings(found.host, found.port, browser=not found.no_browser)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        msg = f"a port is a number from 0 to 65535, not {text!r}"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+def _complaint(settings: Settings, error: OSError | OverflowError) -> str:
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return f"port {settings.port} is taken; choose another, e.g. --port {settings.port + 1}"
+    if code == errno.EACCES:
+        return f"port {settings.port} needs more rights; choose one above 1023"
+    return f"cannot listen on {settings.host}: {error}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

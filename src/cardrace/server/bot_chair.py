@@ -1,0 +1,74 @@
+"""A bot at a table: it hears what its seat hears and asks like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable
+
+from cardrace.bots import Bot
+from cardrace.match import (
+    AnyRefusal,
+    CountdownSet,
+    Rematch,
+    RematchAsked,
+    RoomCommand,
+    RoomEvent,
+    Seated,
+)
+from cardrace.rules import Ended, Play, State
+from cardrace.wire.client import Ask
+from cardrace.wire.server import TableSeen
+
+
+class BotChair:
+    def __init__(self, bot: Bot, ask: Callable[[Ask], None]) -> None:
+        self._bot = bot
+        self._ask = ask
+        self._ids = itertools.count(1)
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._versions: tuple[int, ...] = ()
+
+    def tell(
+        self, version: int, events: tuple[RoomEvent, ...], view: State | None, seen: TableSeen
+    ) -> None:
+        del version
+        self._versions = tuple(pile.version for pile in seen.piles)
+        if view is None:
+            return
+        for event in events:
+            if isinstance(event, Ended):
+                self._say(Rematch())
+            if not isinstance(event, Seated | CountdownSet | RematchAsked):
+                self._bot.see(self._now_ms(), view, event)
+        self._arm()
+
+    def answer(self, ask_id: int, refusal: AnyRefusal | None, view: State | None) -> None:
+        del ask_id, refusal
+        if view is not None:
+            self._bot.see(self._now_ms(), view, None)
+            self._arm()
+
+    def leave(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _arm(self) -> None:
+        self.leave()
+        intent = self._bot.next()
+        if intent is not None:
+            self._timer = self._loop.call_at(intent.at_ms / 1000, self._press)
+
+    def _press(self) -> None:
+        intent = self._bot.next()
+        if intent is not None:
+            self._bot.press(self._now_ms())
+            self._say(intent.command)
+
+    def _say(self, command: RoomCommand) -> None:
+        seen = self._versions[command.pile] if isinstance(command, Play) else 0
+        self._ask(Ask(next(self._ids), command, seen))
+
+    def _now_ms(self) -> int:
+        return int(self._loop.time() * 1000)

@@ -1,0 +1,11 @@
+"""What the server bears before it refuses."""
+
+from typing import Final
+
+FRAME_BYTES: Final = 4096  # a client's longest message is under 200
+BODY_BYTES: Final = 4096
+OUTBOX: Final = 64  # messages that a connection may lag behind
+TABLES: Final = 2000
+IDLE_S: Final = 600  # a table without a person is cleared after this
+HEARTBEAT_S: Final = 20
+GC_THRESHOLDS: Final = (200_000, 50, 1000)  # the default's full collections stall the tables

@@ -1,0 +1,31 @@
+"""Who somebody is: a secret name in a cookie, made up at the first visit. No account."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from aiohttp import web
+
+COOKIE: Final = "player"
+_YEAR_S: Final = 365 * 24 * 3600
+_LEAST: Final = 22  # characters of 128 bits: anything shorter is not ours
+
+
+def player_of(request: web.Request) -> str:
+    """Return the visitor's secret name, a new one for who has none."""
+    known = request.cookies.get(COOKIE, "")
+    return known if len(known) >= _LEAST else secrets.token_urlsafe(16)
+
+
+def remember(request: web.Request, response: web.StreamResponse, player: str) -> None:
+    if request.cookies.get(COOKIE) != player:
+        response.set_cookie(
+            COOKIE,
+            player,
+            max_age=_YEAR_S,
+            httponly=True,
+            samesite="Lax",
+            secure=request.secure,
+            path="/",
+        )

@@ -1,0 +1,34 @@
+"""What the host may set."""
+
+from __future__ import annotations
+
+import socket
+from typing import Final
+
+from msgspec import Struct
+
+ANY: Final = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+
+
+class Settings(Struct, frozen=True):
+    host: str
+    port: int
+    browser: bool  # open the page in the host's browser
+
+    def lan_address(self) -> str | None:
+        """Where other machines of the house find this one, if they can."""
+        if self.host in LOOPBACK:
+            return None
+        return _outward() if self.host in ANY else self.host
+
+
+def _outward() -> str | None:
+    """The address this machine has towards others. Nothing is sent: UDP only looks a route up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation (RFC 5737)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
