@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dealing import OPENING, SEATS, after, dealt, random_game
-
-from cardrace.cards import DECK, parse
+from cardrace.cards import DECK
 from cardrace.rules import (
     Command,
     Dealt,
@@ -23,6 +21,8 @@ from cardrace.rules import (
     recyclable,
 )
 from cardrace.rules.notation import Record, Step, record_text, take
+from cardrace.rules.notation.words import parse_cards
+from dealing import OPENING, SEATS, after, dealt, random_game
 
 HERE = Path(__file__).parent
 GAMES = {"speed": (278, 511), "speed-5-20": (93, 120, 23)}
@@ -31,13 +31,10 @@ PERFT_DEPTH = 5
 # rules.md 4.23: sixes, sevens and eights in hand, every five and nine in the stocks
 DEAD = Dealt(
     find_preset("speed"),
-    tuple(
-        map(
-            parse,
-            "7S 7H 7D 7C 6S TD TC QH QD QC 9D 9C 5D 5C 8D 3H 3D 3C 2S 2H 2D AS AH AD AC "
-            "6H 6D 6C 8S 8H QS TS TH JD JC 9S 9H 5S 5H 8C KS KH KC JS JH 4S 4H 4D 4C 3S "
-            "2C KD".split(),
-        )
+    parse_cards(
+        "7S,7H,7D,7C,6S,TD,TC,QH,QD,QC,9D,9C,5D,5C,8D,3H,3D,3C,2S,2H,2D,AS,AH,AD,AC,"
+        "6H,6D,6C,8S,8H,QS,TS,TH,JD,JC,9S,9H,5S,5H,8C,KS,KH,KC,JS,JH,4S,4H,4D,4C,3S,"
+        "2C,KD"
     ),
 )
 

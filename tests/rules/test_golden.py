@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from recording import perft_line
 
 from cardrace.rules import PRESETS, Command, Dealt, Ending, Event, preset_name
 from cardrace.rules.notation import parse_record, record_text, verify
+from recording import perft_line
 
 TESTS = Path(__file__).parent.parent
 GOLDEN = sorted((TESTS / "golden").glob("*.txt"))

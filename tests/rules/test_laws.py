@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from dealing import OPENING, SEATS, after, dealt, flip, random_game
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -15,8 +15,6 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
-
-import pytest
 
 from cardrace.cards import DECK
 from cardrace.rules import (
@@ -37,6 +35,7 @@ from cardrace.rules import (
     redact,
     view,
 )
+from dealing import OPENING, SEATS, after, dealt, flip, random_game
 
 CARDS = Counter(DECK)
 WATCHERS = (*SEATS, None)

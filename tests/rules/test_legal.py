@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
 import pytest
-from dealing import SEATS, after, started
 
 from cardrace.cards import DECK, RANKS, UNKNOWN, Card, parse
 from cardrace.rules import Flip, Pile, Play, deadlocked, fits, legal_plays
 from cardrace.rules.notation import parse_position
+from dealing import SEATS, after, started
 
 TABLE = Path(__file__).parent.parent / "data" / "legal_plays.json"
 ORDER = RANKS + RANKS[0]  # A 2 ... Q K A
-NEIGHBOURS = {frozenset(pair) for pair in zip(ORDER, ORDER[1:], strict=False)}
+NEIGHBOURS = {frozenset(pair) for pair in itertools.pairwise(ORDER)}
 
 
 @pytest.mark.parametrize("card", RANKS)

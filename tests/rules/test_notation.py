@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from dealing import SEATS, after, dealt, random_game, started
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from recording import golden
 
 from cardrace.cards import name
 from cardrace.rules import (
@@ -30,6 +28,8 @@ from cardrace.rules.notation import (
     take,
     verify,
 )
+from dealing import SEATS, after, dealt, random_game, started
+from recording import golden
 
 POSITION = """cardrace position 1
 # a person may write notes

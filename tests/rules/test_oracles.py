@@ -5,9 +5,9 @@ from __future__ import annotations
 from statistics import fmean, stdev
 
 import pytest
-from dealing import dealt, random_game
 
 from cardrace.rules import Ending, Flipped, Played, Recycled, deal, evolve
+from dealing import dealt, random_game
 
 GAMES = 2000
 FIGURES = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from dealing import SEATS, accepted, after, dealt
 
 from cardrace.cards import DECK, parse
 from cardrace.rules import (
@@ -35,6 +34,7 @@ from cardrace.rules import (
     recyclable,
 )
 from cardrace.rules.notation import parse_position
+from dealing import SEATS, accepted, after, dealt
 
 A, B = SEATS
 
@@ -282,4 +282,5 @@ def test_every_refusal_of_the_rules_is_given_by_a_test_above():
         Refusal.BAD_SHUFFLE,
         Refusal.ROUND_OVER,
     }
-    assert given == set(Refusal)
+    of_the_room = {Refusal.NO_ROUND, Refusal.NOT_OVER, Refusal.ALREADY_ASKED}  # match/
+    assert given == set(Refusal) - of_the_room

@@ -6,12 +6,12 @@ import random
 
 import msgspec
 import pytest
-from dealing import SEATS, dealt, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrace.cards import UNKNOWN, Cards
 from cardrace.rules import PRESETS, Dealt, Drawn, Event, Recycled, deal, evolve, redact, view
+from dealing import SEATS, dealt, random_game
 
 SECRET = {Dealt, Drawn, Recycled}
 

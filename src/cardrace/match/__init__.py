@@ -11,14 +11,12 @@ from cardrace.match.events import (
     RoomEvent,
     Seated,
 )
-from cardrace.match.refusal import AnyRefusal, RoomRefusal
 from cardrace.match.room import PACE, Pace, Room, Shuffle
 from cardrace.match.table import Countdown, Sitter, Table, fold_log, follow
 
 __all__ = [
     "PACE",
     "Answer",
-    "AnyRefusal",
     "Ask",
     "Countdown",
     "CountdownSet",
@@ -32,7 +30,6 @@ __all__ = [
     "Room",
     "RoomCommand",
     "RoomEvent",
-    "RoomRefusal",
     "Seated",
     "Shuffle",
     "Sitter",

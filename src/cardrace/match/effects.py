@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cardrace.match.events import Entry, RoomEvent
-from cardrace.match.refusal import AnyRefusal
-from cardrace.rules import Seat
+from cardrace.rules import Refusal, Seat
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -27,7 +26,7 @@ class Tell(Struct, frozen=True, gc=False):
 class Answer(Struct, frozen=True, gc=False):
     seat: Seat
     id: int  # the asker's own number
-    refusal: AnyRefusal | None
+    refusal: Refusal | None
 
 
 Effect = Record | Tell | Answer

@@ -24,7 +24,6 @@ from cardrace.match.events import (
     RoomEvent,
     Seated,
 )
-from cardrace.match.refusal import AnyRefusal, RoomRefusal
 from cardrace.match.table import Table, empty_table, follow
 from cardrace.rules import (
     Dealt,
@@ -103,18 +102,18 @@ class Room:
         assert not isinstance(decision, Refusal)
         return self._accept(now_ms, decision)
 
-    def _decide(self, ask: Ask) -> tuple[RoomEvent, ...] | AnyRefusal:
+    def _decide(self, ask: Ask) -> tuple[RoomEvent, ...] | Refusal:
         if self.table.state is None:
-            return RoomRefusal.NO_ROUND
+            return Refusal.NO_ROUND
         if isinstance(ask.command, Rematch):
             return self._rematch(self.table.state, ask.seat)
         return decide(self.table.state, ask.seat, ask.command)
 
-    def _rematch(self, state: State, seat: Seat) -> tuple[RoomEvent, ...] | RoomRefusal:
+    def _rematch(self, state: State, seat: Seat) -> tuple[RoomEvent, ...] | Refusal:
         if state.outcome is None:
-            return RoomRefusal.NOT_OVER
+            return Refusal.NOT_OVER
         if self.table.rematch[seat]:
-            return RoomRefusal.ALREADY_ASKED
+            return Refusal.ALREADY_ASKED
         asked = RematchAsked(seat)
         if any(not asked for i, asked in enumerate(self.table.rematch) if i != seat):
             return (asked,)

@@ -1,4 +1,4 @@
-"""Why a command was refused.
+"""Why a command was refused: the closed list, of the rules first and then of the room.
 
 A refused play is the ordinary result of losing a race, so it is returned, not raised. The
 values are the keys of the translated sentences; none depends on what the asker may not see.
@@ -19,3 +19,6 @@ class Refusal(StrEnum):
     NO_DEADLOCK = "no-deadlock"
     BAD_SHUFFLE = "bad-shuffle"
     ROUND_OVER = "round-over"
+    NO_ROUND = "no-round"
+    NOT_OVER = "not-over"
+    ALREADY_ASKED = "already-asked"

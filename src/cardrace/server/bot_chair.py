@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from cardrace.bots import Bot
 from cardrace.match import (
-    AnyRefusal,
     CountdownSet,
     Rematch,
     RematchAsked,
@@ -16,7 +15,7 @@ from cardrace.match import (
     RoomEvent,
     Seated,
 )
-from cardrace.rules import Ended, Play, State
+from cardrace.rules import Ended, Play, Refusal, State
 from cardrace.wire.client import Ask
 from cardrace.wire.server import TableSeen
 
@@ -44,7 +43,7 @@ class BotChair:
                 self._bot.see(self._now_ms(), view, event)
         self._arm()
 
-    def answer(self, ask_id: int, refusal: AnyRefusal | None, view: State | None) -> None:
+    def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
         del ask_id, refusal
         if view is not None:
             self._bot.see(self._now_ms(), view, None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cardrace.match import AnyRefusal, RoomEvent
-from cardrace.rules import State
+from cardrace.match import RoomEvent
+from cardrace.rules import Refusal, State
 from cardrace.wire.server import TableSeen
 
 
@@ -14,7 +14,7 @@ class Chair(Protocol):
         self, version: int, events: tuple[RoomEvent, ...], view: State | None, seen: TableSeen
     ) -> None: ...
 
-    def answer(self, ask_id: int, refusal: AnyRefusal | None, view: State | None) -> None: ...
+    def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None: ...
 
     def leave(self) -> None:
         """The table is cleared, or somebody else took the chair."""

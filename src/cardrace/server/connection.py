@@ -11,8 +11,8 @@ from typing import Final
 
 from aiohttp import WSMsgType, web
 
-from cardrace.match import AnyRefusal, RoomEvent
-from cardrace.rules import State
+from cardrace.match import RoomEvent
+from cardrace.rules import Refusal, State
 from cardrace.server import limits
 from cardrace.wire.codec import encode
 from cardrace.wire.server import Answer, ServerMessage, TableSeen, Update
@@ -50,7 +50,7 @@ class Connection:
         del view  # the person sees what is on the wire, nothing else
         self.send(Update(version, events, seen))
 
-    def answer(self, ask_id: int, refusal: AnyRefusal | None, view: State | None) -> None:
+    def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
         del view
         self.send(Answer(ask_id, refusal))
 

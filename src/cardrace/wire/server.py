@@ -7,8 +7,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cardrace.cards import Card
-from cardrace.match import AnyRefusal, Purpose, RoomEvent
-from cardrace.rules import Outcome, Seat
+from cardrace.match import Purpose, RoomEvent
+from cardrace.rules import Outcome, Refusal, Seat
 
 
 class Phase(StrEnum):
@@ -86,7 +86,7 @@ class Update(Struct, frozen=True, gc=False, tag="update"):
 
 class Answer(Struct, frozen=True, gc=False, tag="answer", omit_defaults=True):
     id: int
-    refusal: AnyRefusal | None = None
+    refusal: Refusal | None = None
 
 
 class Pong(Struct, frozen=True, gc=False, tag="pong"):
