@@ -1,0 +1,212 @@
+"""The contract of every bot, at every level, in every preset: a game in virtual time."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from cardrace.bots import LEVELS, Greedy, Intent
+from cardrace.bots.greedy import READY_MS
+from cardrace.bots.reaction import FLOOR_MS
+from cardrace.cards import UNKNOWN
+from cardrace.rules import (
+    PRESETS,
+    Drawn,
+    Flipped,
+    Pile,
+    Play,
+    Played,
+    Ready,
+    Refusal,
+    Seat,
+    Spot,
+    Start,
+    deadlocked,
+    deal,
+    decide,
+    evolve,
+    fits,
+    legal_plays,
+    redact,
+    view,
+)
+from dealing import SEATS, accepted, dealt, flip, started
+
+A, B = SEATS
+
+
+class Duel:
+    """Two bots at one table, in virtual time; the table flips and starts by itself."""
+
+    def __init__(self, seed: int, preset: str, levels: tuple[str, str]) -> None:
+        rng = random.Random(seed)
+        self.rng = random.Random(seed + 1)
+        self.now = 0
+        self.state = deal(dealt(seed, preset))
+        self.bots = {
+            seat: Greedy(seat, LEVELS[level], random.Random(rng.random()))
+            for seat, level in zip(SEATS, levels, strict=True)
+        }
+        self.presses: list[tuple[int, Seat, object, bool]] = []
+        for seat, bot in self.bots.items():
+            bot.see(0, view(self.state, seat), redact(dealt(seed, preset), seat))
+
+    def run(self) -> None:
+        while self.state.outcome is None:
+            if not self.state.started and all(self.state.ready):
+                self.now += 1000
+                self.happen(accepted(self.state, None, Start()))
+            elif deadlocked(self.state):
+                self.now += 1500
+                self.happen(accepted(self.state, None, flip(self.state, self.rng)))
+            else:
+                self.press()
+
+    def press(self) -> None:
+        intents = [(bot.next(), seat) for seat, bot in self.bots.items() if bot.next()]
+        intent, seat = min(intents, key=lambda pair: pair[0].at_ms)
+        assert intent.at_ms >= self.now
+        self.now = intent.at_ms
+        self.bots[seat].press(self.now)
+        decision = decide(self.state, seat, intent.command)
+        refused = isinstance(decision, Refusal)
+        self.presses.append((self.now, seat, intent.command, refused))
+        if not refused:
+            self.happen(decision)
+        self.bots[seat].see(self.now, view(self.state, seat), None)
+
+    def happen(self, events) -> None:
+        for event in events:
+            self.state = evolve(self.state, event)
+            for seat, bot in self.bots.items():
+                bot.see(self.now, view(self.state, seat), redact(event, seat))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_plays_every_preset_to_its_end(preset, level):
+    for seed in range(25):
+        duel = Duel(seed, preset, (level, level))
+        duel.run()
+        refused = [command for _, _, command, no in duel.presses if no]
+        assert all(isinstance(command, Play) for command in refused)
+        assert len(refused) < len(duel.presses) / 4
+        presses = [at for at, seat, _, _ in duel.presses if seat == A]
+        gaps = [b - a for a, b in itertools.pairwise(presses)]
+        assert min(gaps) >= LEVELS[level].gap_ms
+
+
+def test_the_same_dice_play_the_same_game():
+    first, second = Duel(3, "speed", ("good", "casual")), Duel(3, "speed", ("good", "casual"))
+    first.run()
+    second.run()
+    assert first.presses == second.presses
+
+
+def test_the_faster_level_wins_most_games():
+    """Strength comes from pace: each level against the next, 120 games."""
+    ladder = list(LEVELS)
+    for slow, fast in itertools.pairwise(ladder):
+        won = 0
+        for seed in range(120):
+            duel = Duel(seed, "speed", (slow, fast))
+            duel.run()
+            won += duel.state.outcome.winner == B
+        assert won > 66, (slow, fast, won)
+
+
+def bot_at(state, level="good", seed=1):
+    bot = Greedy(A, LEVELS[level], random.Random(seed))
+    bot.see(1000, view(state, A), None)
+    return bot
+
+
+def playable():
+    return next(state for state in map(started, range(99)) if len(legal_plays(state, A)) >= 2)
+
+
+def test_it_reads_no_card_but_its_own_and_the_open_ones():
+    """Shown the whole table it does exactly what it does with its seat's view of it."""
+    for seed in range(30):
+        state = started(seed)
+        bots = [Greedy(A, LEVELS["casual"], random.Random(seed)) for _ in range(2)]
+        for bot, seen in zip(bots, (state, view(state, A)), strict=True):
+            bot.see(1000, seen, None)
+        assert bots[0].next() == bots[1].next()
+
+
+def test_a_play_in_mind_dies_when_its_pile_changes():
+    state = playable()
+    bot = bot_at(state)
+    intent = bot.next()
+    assert isinstance(intent.command, Play)
+    other = Pile(1 - intent.command.pile)
+    elsewhere = Played(B, Spot(0), other, state.sides[B].spots[0][-1])
+    bot.see(1100, view(evolve(state, elsewhere), A), elsewhere)
+    assert bot.next() == intent
+    drawn = Drawn(B, Spot(0), UNKNOWN)
+    bot.see(1110, view(state, A), drawn)
+    assert bot.next() == intent
+    here = Played(B, Spot(0), intent.command.pile, state.sides[B].spots[0][-1])
+    bot.see(1200, view(evolve(state, here), A), here)
+    assert bot.next() != intent
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_it_never_snaps(seed):
+    """Never under 100 ms after what it answers, also when it only changes its plan."""
+    state = playable()
+    bot = bot_at(state, "expert", seed)
+    assert bot.next().at_ms >= 1000 + FLOOR_MS
+    event = Flipped((Pile(0), Pile(1)), tuple(side.spit_cards[-1] for side in state.sides))
+    after = evolve(state, event)
+    bot.see(1050, view(after, A), event)
+    assert bot.next() is None or bot.next().at_ms >= 1050 + FLOOR_MS
+
+
+def test_it_waits_for_the_answer_to_its_press_and_then_rests_its_hand():
+    state = playable()
+    bot = bot_at(state)
+    bot.press(2000)
+    assert bot.next() is None
+    bot.see(2010, view(state, A), Drawn(B, Spot(0), UNKNOWN))
+    assert bot.next() is None
+    bot.see(2020, view(state, A), None)
+    assert bot.next().at_ms >= 2000 + LEVELS["good"].gap_ms
+
+
+def test_a_beginner_can_be_followed_with_the_eyes():
+    """complaints G1: at least 1.5 s between two cards of the slowest level."""
+    assert LEVELS["beginner"].gap_ms >= 1500
+
+
+def test_it_gets_ready_by_itself_and_only_once():
+    state = deal(dealt(1))
+    bot = bot_at(state)
+    assert bot.next().command == Ready()
+    assert READY_MS[0] <= bot.next().at_ms - 1000 <= READY_MS[1]
+    for event in accepted(state, A, Ready()):
+        state = evolve(state, event)
+    assert bot_at(state).next() is None
+
+
+def test_it_has_nothing_in_mind_when_nothing_fits_or_all_is_over():
+    stuck = next(state for state in map(started, range(999)) if not legal_plays(state, A))
+    assert bot_at(stuck).next() is None
+    duel = Duel(1, "speed", ("expert", "expert"))
+    duel.run()
+    assert [bot.next() for bot in duel.bots.values()] == [None, None]
+
+
+def test_a_slip_of_the_hand_is_a_card_that_does_not_fit():
+    state = playable()
+    clumsy = LEVELS["good"].__class__(1, 190, 30, 50, 28, 60, 0, 1.0, 250)
+    slips = 0
+    for seed in range(50):
+        bot = Greedy(A, clumsy, random.Random(seed))
+        bot.see(0, view(state, A), None)
+        intent: Intent = bot.next()
+        slips += not fits(intent.command.card, state.piles[intent.command.pile][-1])
+    assert slips == 50

@@ -1,0 +1,92 @@
+"""A real server on a real port, spoken to over real sockets."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import AsyncIterator
+
+import aiohttp
+import msgspec
+import pytest
+from aiohttp import web
+
+from cardrace.server.app import create_app
+from cardrace.server.settings import Settings
+from cardrace.wire.server import ServerMessage
+
+
+class Player:
+    """One browser, as far as the server can tell: a cookie jar and a socket."""
+
+    def __init__(self, address: str) -> None:
+        self.http = aiohttp.ClientSession(address, cookie_jar=aiohttp.CookieJar(unsafe=True))
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.heard: list[ServerMessage] = []
+        self.ids = 0
+
+    async def open_table(self, preset: str = "speed", bot: str | None = None) -> str:
+        body = {"preset": preset, "bot": bot}
+        async with self.http.post("/api/tables", json=body) as response:
+            assert response.status == 201, await response.text()
+            return (await response.json())["id"]
+
+    async def join(self, table: str, **headers: str) -> None:
+        self.socket = await self.http.ws_connect(f"/ws/{table}", headers=headers)
+
+    async def hear(self, kind: type | None = None) -> ServerMessage:
+        """The next message, or the next of *kind*."""
+        while True:
+            frame = await self.socket.receive(timeout=10)
+            assert frame.type is aiohttp.WSMsgType.TEXT, (frame, self.socket.close_code)
+            message = msgspec.json.decode(frame.data, type=ServerMessage)
+            self.heard.append(message)
+            if kind is None or isinstance(message, kind):
+                return message
+
+    async def say(self, text: str) -> None:
+        await self.socket.send_str(text)
+
+    async def ask(self, command: dict[str, object]) -> int:
+        self.ids += 1
+        await self.socket.send_json({"type": "ask", "id": self.ids, "command": command})
+        return self.ids
+
+    async def closed(self) -> int:
+        """The code with which the server hung up."""
+        while not self.socket.closed:
+            await self.socket.receive(timeout=10)
+        return self.socket.close_code
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        await self.http.close()
+
+
+@pytest.fixture
+def app() -> web.Application:
+    return create_app(Settings("127.0.0.1", 0, browser=False))
+
+
+@pytest.fixture
+async def address(app) -> AsyncIterator[str]:
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    listener = socket.create_server(("127.0.0.1", 0))
+    await web.SockSite(runner, listener).start()
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def player(address) -> AsyncIterator[Player]:
+    found = Player(address)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def friend(address) -> AsyncIterator[Player]:
+    found = Player(address)
+    yield found
+    await found.close()

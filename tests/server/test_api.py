@@ -1,0 +1,141 @@
+"""The page, its files and the JSON API."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from cardrace.server import limits
+from cardrace.server.keys import LOBBY, PAGES
+from cardrace.server.pages import Pages
+
+
+async def test_health(app, player):
+    async with player.http.get("/health") as response:
+        assert await response.json() == {"status": "ok", "build": app[PAGES].build, "tables": 0}
+
+
+@pytest.mark.parametrize("path", ["/", "/t/anything"])
+async def test_the_page_names_its_files_by_content_and_forbids_the_rest(app, player, path):
+    async with player.http.get(path) as response:
+        text = await response.text()
+        policy = response.headers["Content-Security-Policy"]
+        assert response.headers["Cache-Control"] == "no-cache"
+        assert response.headers["Referrer-Policy"] == "no-referrer"
+    assert "default-src 'none'" in policy
+    assert "%" not in re.sub(r"\d%", "", text)
+    links = re.findall(rf'/s/{app[PAGES].build}/[^"]+', text)
+    assert len(links) > 10
+    for link in links:
+        async with player.http.get(link) as response:
+            assert response.status == 200, link
+            assert "immutable" in response.headers["Cache-Control"]
+            assert response.headers["Content-Encoding"] == "gzip"
+
+
+async def test_a_file_is_sent_plain_to_who_cannot_unzip(app, player):
+    path = f"/s/{app[PAGES].build}/js/main.js"
+    async with player.http.get(path, headers={"Accept-Encoding": "identity"}) as response:
+        assert "Content-Encoding" not in response.headers
+        assert response.content_type == "text/javascript"
+        assert "import" in await response.text()
+
+
+@pytest.mark.parametrize(
+    "path", ["/s/other/js/main.js", "/s/{}/js/none.js", "/s/{}/../app.py", "/s/{}/", "/none"]
+)
+async def test_what_is_not_there_is_not_found(app, player, path):
+    async with player.http.get(path.format(app[PAGES].build)) as response:
+        assert response.status == 404
+        assert "Content-Security-Policy" in response.headers
+
+
+def test_the_whole_client_weighs_less_than_sixty_kilobytes():
+    weight = Pages().weight()
+    print(f"client: {weight} bytes gzipped")
+    assert weight < 60_000
+
+
+async def test_a_table_is_made_listed_and_looked_at(player, friend):
+    table = await player.open_table("speed-5-20")
+    async with friend.http.get("/api/tables") as response:
+        (listed,) = (await response.json())["tables"]
+    assert (listed["id"], listed["preset"]) == (table, "speed-5-20")
+    assert (listed["seats"], listed["taken"]) == (2, 1)
+    assert listed["invite"].endswith(f"/t/{table}")
+    async with friend.http.get(f"/api/tables/{table}") as response:
+        assert await response.json() == listed
+    await friend.join(table)
+    await friend.hear()
+    async with friend.http.get("/api/tables") as response:
+        assert await response.json() == {"tables": []}
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        (b"", "malformed"),
+        (b"{", "malformed"),
+        (b"[]", "malformed"),
+        (b'{"preset":1}', "malformed"),
+        (b'{"preset":"\xff"}', "malformed"),
+        (b'{"preset":"bridge"}', "unknown-preset"),
+        (b'{"preset":"speed","bot":"god"}', "unknown-bot"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused_by_name(app, player, body, error):
+    async with player.http.post("/api/tables", data=body) as response:
+        assert response.status == 400
+        assert (await response.json())["error"] == error
+    assert len(app[LOBBY]) == 0
+
+
+async def test_a_long_body_is_refused(player):
+    async with player.http.post("/api/tables", data=b"x" * 10_000) as response:
+        assert response.status == 413
+
+
+async def test_an_unknown_table_is_refused_by_name(player):
+    async with player.http.get("/api/tables/nowhere") as response:
+        assert response.status == 404
+        assert (await response.json())["error"] == "no-such-table"
+
+
+async def test_a_full_house_says_so(player, monkeypatch):
+    monkeypatch.setattr(limits, "TABLES", 1)
+    await player.open_table()
+    async with player.http.post("/api/tables", json={"preset": "speed"}) as response:
+        assert response.status == 503
+        assert (await response.json())["error"] == "full-house"
+
+
+async def test_who_somebody_is_stays_between_the_server_and_the_browsers_jar(player):
+    async with player.http.get("/") as response:
+        cookie = response.cookies["player"]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert len(cookie.value) >= 22
+    async with player.http.get("/") as response:
+        assert "player" not in response.cookies
+
+
+async def test_a_short_cookie_is_nobodys(player):
+    async with player.http.get("/", cookies={"player": "me"}) as response:
+        assert len(response.cookies["player"].value) >= 22
+
+
+async def test_a_deserted_table_is_cleared_with_its_bot(app, player, monkeypatch):
+    monkeypatch.setattr(limits, "IDLE_S", 0.2)
+    await player.join(await player.open_table(bot="good"))
+    await player.hear()
+    await asyncio.sleep(0.4)
+    assert len(app[LOBBY]) == 1
+    await player.socket.close()
+    for _ in range(100):
+        await asyncio.sleep(0.02)
+        if not len(app[LOBBY]):
+            break
+    assert len(app[LOBBY]) == 0
+    assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("table")]
