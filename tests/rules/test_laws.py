@@ -89,6 +89,7 @@ class TableLaws(RuleBasedStateMachine):
 
     @invariant()
     def no_card_is_made_or_lost(self):
+        """COMMON-CONS-1."""
         assert Counter(self.state.cards()) == CARDS
 
     @invariant()

@@ -59,6 +59,7 @@ spit-cards-1 3C
 
 
 def test_plays_come_by_spot_and_then_by_pile():
+    """COMMON-PILE-1: any seat may play on any pile."""
     state = position(("[5S] [] [9D] [JC] [TH]", "[2H]"), "[TC] [JD]")
     plays = [(2, 0), (3, 0), (4, 1)]
     tops = [cards[-1:] for cards in state.sides[0].spots]

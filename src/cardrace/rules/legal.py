@@ -33,11 +33,13 @@ def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
         return ()
     tops = [(Pile(i), pile[-1]) for i, pile in enumerate(state.piles) if pile]
     plays = [
-        Play(cards[-1], pile)
+        Play(card, pile)
         for cards in state.sides[seat].spots
         if cards
+        for card in [cards[-1]]
+        for row in [_FITS[card]]  # one look-up a card: this is the inmost loop of every lab
         for pile, top in tops
-        if _FITS[cards[-1]][top]
+        if row[top]
     ]
     return tuple(plays)
 
@@ -70,7 +72,6 @@ def recyclable(state: State) -> tuple[Cards, ...]:
 
 def dead(state: State) -> bool:
     """At a deadlock: no card that can still turn up fits any card in play. rules.md 4.23."""
-    turning = {card for side in state.sides for card in side.spit_cards}
-    turning.update(card for pile in state.piles for card in pile)
-    held = {cards[-1] for side in state.sides for cards in side.spots if cards}
-    return not any(_FITS[card][top] for card in held for top in turning)
+    held = [_FITS[cards[-1]] for side in state.sides for cards in side.spots if cards]
+    turning = (*(side.spit_cards for side in state.sides), *state.piles)
+    return not any(row[card] for cards in turning for card in cards for row in held)

@@ -30,7 +30,7 @@ class NewTable(Struct, frozen=True):
     bot: str | None = None  # its level; without one the seat is a friend's
 
 
-class TableInfo(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     id: str
     invite: str
     preset: str
@@ -39,7 +39,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class TableList(Struct, frozen=True):
-    tables: tuple[TableInfo, ...]
+    tables: tuple[ListedTable, ...]
 
 
 class Error(Struct, frozen=True):
@@ -77,30 +77,30 @@ async def create_table(request: web.Request) -> web.Response:
     table.add_player(player)
     if wanted.bot is not None:
         table.add_bot(wanted.bot)
-    response = _json(_info(request, table), HTTPStatus.CREATED)
+    response = _json(_listed(request, table), HTTPStatus.CREATED)
     remember(request, response, player)
     return response
 
 
 async def list_tables(request: web.Request) -> web.Response:
     found = request.app[LOBBY].open_tables()
-    return _json(TableList(tuple(_info(request, table) for table in found)))
+    return _json(TableList(tuple(_listed(request, table) for table in found)))
 
 
 async def get_table(request: web.Request) -> web.Response:
     table = request.app[LOBBY].find(request.match_info["table"])
     if table is None:
         return _fail(HTTPStatus.NOT_FOUND, Failure.NO_SUCH_TABLE, "no such table, or no longer")
-    return _json(_info(request, table))
+    return _json(_listed(request, table))
 
 
 async def health(request: web.Request) -> web.Response:
     return _json(Health("ok", request.app[PAGES].build, len(request.app[LOBBY])))
 
 
-def _info(request: web.Request, table: Table) -> TableInfo:
+def _listed(request: web.Request, table: Table) -> ListedTable:
     seats = table.room.table.options.seats
-    return TableInfo(
+    return ListedTable(
         id=table.id,
         invite=invite(request, table.id),
         preset=preset_name(table.room.table.options),

@@ -93,8 +93,7 @@ def _flip(state: State, command: Flip) -> Decision:
         return Refusal.NO_DEADLOCK
     if dead(state):
         return (Ended(_fewest(state)),)
-    old = recyclable(state)
-    if list(map(sorted, old)) != list(map(sorted, command.shuffled)):
+    if not _reorders(command.shuffled, recyclable(state)):
         return Refusal.BAD_SHUFFLE
     recycled: list[Event] = []
     turned: list[tuple[Pile, Cards]] = []
@@ -105,6 +104,10 @@ def _flip(state: State, command: Flip) -> Decision:
             turned.append((Pile(i), spit_cards[-1:]))
     piles, cards = zip(*turned, strict=True)
     return (*recycled, Flipped(piles, tuple(card for (card,) in cards)))
+
+
+def _reorders(new: tuple[Cards, ...], old: tuple[Cards, ...]) -> bool:
+    return new == old or list(map(sorted, new)) == list(map(sorted, old))
 
 
 def _fewest(state: State) -> Outcome:

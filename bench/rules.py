@@ -1,0 +1,138 @@
+"""Events a second of play and replay, beside the specimen the house is held to.
+
+    python bench/rules.py [--specimen PATH]
+
+Play looks for a legal play with `legal_plays`, decides and evolves, seats in turn; replay only
+evolves. The peer is the checked specimen `bench/rules.py` of the first design, run in turns
+with ours so that a neighbour on the machine slows both alike; the figure to watch is the ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+from cardrace.cards import DECK
+from cardrace.rules import (
+    PRESETS,
+    Dealt,
+    Event,
+    Flip,
+    Ready,
+    Start,
+    State,
+    deal,
+    decide,
+    evolve,
+    find_preset,
+    fold,
+    legal_plays,
+    recyclable,
+)
+
+GAMES = 500
+ROUNDS = 5
+SPECIMEN = Path(__file__).parent.parent.parent / "shared" / "skeleton"
+
+
+def dealt(seed: int, preset: str) -> Dealt:
+    order = list(DECK)
+    random.Random(seed).shuffle(order)
+    return Dealt(find_preset(preset), tuple(order))
+
+
+def open_(state: State, log: list[Event]) -> State:
+    for seat, command in ((0, Ready()), (1, Ready()), (None, Start())):
+        for event in decide(state, seat, command):
+            state = evolve(state, event)
+            log.append(event)
+    return state
+
+
+def play(state: State, log: list[Event]) -> int:
+    """Play a started round to its end; returns the number of events."""
+    turn, count = 0, len(log)
+    while state.outcome is None:
+        for seat in (turn, 1 - turn):
+            if plays := legal_plays(state, seat):
+                events = decide(state, seat, plays[0])
+                break
+        else:
+            events = decide(state, None, Flip(recyclable(state)))
+        turn = 1 - turn
+        for event in events:
+            state = evolve(state, event)
+        log += events
+    return len(log) - count
+
+
+def measure(preset: str) -> tuple[float, float]:
+    """Thousand events a second of play and of replay: medians of seven passes."""
+    deals = [dealt(seed, preset) for seed in range(GAMES)]
+    logs: list[list[Event]] = [[] for _ in deals]
+    opened = [open_(deal(first), log) for first, log in zip(deals, logs, strict=True)]
+    played = sum(play(state, log) for state, log in zip(opened, logs, strict=True))
+    folded = sum(map(len, logs))
+
+    def all_played() -> None:
+        for state in opened:
+            play(state, [])
+
+    def all_folded() -> None:
+        for first, log in zip(deals, logs, strict=True):
+            fold(first, log)
+
+    return played / timed(all_played) / 1e3, folded / timed(all_folded) / 1e3
+
+
+def timed(act) -> float:
+    times = []
+    for _ in range(7):
+        gc.collect()
+        start = time.perf_counter()
+        act()
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+def measure_specimen(path: Path) -> tuple[float, float]:
+    done = subprocess.run(
+        [sys.executable, "bench/rules.py"], cwd=path, capture_output=True, text=True, check=True
+    )
+    play_, replay = re.findall(r"play (\d+) kev/s;\s+replay (\d+) kev/s", done.stdout)[0]
+    return float(play_), float(replay)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Speed of the rules, as a ratio to the specimen.")
+    parser.add_argument("--specimen", type=Path, default=SPECIMEN)
+    path = parser.parse_args().specimen
+    if not (path / "bench" / "rules.py").exists():
+        print(f"no specimen at {path}: name its folder with --specimen PATH", file=sys.stderr)
+        return 2
+    ours: dict[str, list[tuple[float, float]]] = {preset: [] for preset in PRESETS}
+    theirs: list[tuple[float, float]] = []
+    for round_ in range(ROUNDS):
+        print(f"round {round_ + 1} of {ROUNDS} ...", file=sys.stderr)
+        theirs.append(measure_specimen(path))
+        for preset in PRESETS:
+            ours[preset].append(measure(preset))
+    peer = [median(column) for column in zip(*theirs, strict=True)]
+    print(f"{'thousand events/s':20}{'play':>8}{'replay':>8}{'ratio':>14}")
+    print(f"{'specimen':20}{peer[0]:8.0f}{peer[1]:8.0f}")
+    for preset, rows in ours.items():
+        mine = [median(column) for column in zip(*rows, strict=True)]
+        ratios = "  ".join(f"{m / p:.2f}" for m, p in zip(mine, peer, strict=True))
+        print(f"{preset:20}{mine[0]:8.0f}{mine[1]:8.0f}{ratios:>14}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""The habits of docs/house.md that a machine can check."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from cardrace.rules import Command, Event, Refusal
+from cardrace.rules.evolve import EVOLVE
+from cardrace.rules.view import REDACT
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+SCRIPTS = sorted((ROOT / "src/cardrace/web/static/js").rglob("*.js"))
+STYLES = sorted((ROOT / "src/cardrace/web/static/css").rglob("*.css"))
+FILE_LINES = 300
+FUNCTION_LINES = 40
+PARAMETERS = 6
+BANNED = re.compile(
+    r"(^|_)(manager|helper|utils?|common|data|info|obj|handler|process|service)s?$"
+)
+
+
+def functions(path: Path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *SCRIPTS, *STYLES], ids=lambda p: p.name)
+def test_files_are_small(path):
+    assert len(path.read_text().splitlines()) <= FILE_LINES
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.name)
+def test_functions_are_small_and_take_little(path):
+    for node in functions(path):
+        assert node.end_lineno - node.lineno < FUNCTION_LINES, node.name
+        positional = [*node.args.posonlyargs, *node.args.args]
+        assert len(positional) <= PARAMETERS, node.name
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.name)
+def test_every_module_says_what_it_is_for(path):
+    assert ast.get_docstring(ast.parse(path.read_text())), path
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.name)
+def test_names_say_something(path):
+    tree = ast.parse(path.read_text())
+    names = [n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef | ast.FunctionDef)]
+    assert not [name for name in (*names, path.stem) if BANNED.search(name.lower())]
+
+
+def test_nothing_in_the_house_asks_for_a_presets_name():
+    asked = re.compile(r"(preset|options)\w*(\.name)?\s*==\s*[\"']|==\s*[\"']speed")
+    found = [path for path in SOURCES if asked.search(path.read_text())]
+    assert found == []
+
+
+def test_every_event_has_an_evolver_and_a_redaction():
+    assert set(EVOLVE) == set(get_args(Event))
+    assert set(REDACT) == set(get_args(Event))
+
+
+def test_every_command_belongs_to_somebody():
+    flat = {kind for union in get_args(Command) for kind in get_args(union) or (union,)}
+    assert {kind.__struct_config__.tag for kind in flat} == {"ready", "play", "start", "flip"}
+
+
+def test_every_refusal_has_a_sentence_in_the_client():
+    text = (ROOT / "src/cardrace/web/static/js/lib/refusals.js").read_text()
+    known = set(re.findall(r"^\s*'?([a-z-]+)'?: \(\) => t\(", text, re.MULTILINE))
+    assert known == set(Refusal)
+
+
+# Rules of two-player Speed that the tests must cite; the other games' come with them.
+CITED = {
+    "COMMON-RANK-1",
+    "COMMON-RANK-2",
+    "COMMON-RANK-3",
+    "COMMON-PILE-1",
+    "COMMON-ONE-1",
+    "COMMON-FINAL-1",
+    "COMMON-RACE-1",
+    "COMMON-READY-1",
+    "COMMON-CONS-1",
+    "SPEED-DEAL-1",
+    "SPEED-DEAL-2",
+    "SPEED-DEAL-3",
+    "SPEED-DEAL-4",
+    "SPEED-HAND-1",
+    "SPEED-START-1",
+    "SPEED-PLAY-1",
+    "SPEED-DRAW-1",
+    "SPEED-STALL-1",
+    "SPEED-STALL-2",
+    "SPEED-RECYCLE-1",
+    "SPEED-RECYCLE-2",
+    "SPEED-RECYCLE-3",
+    "SPEED-WIN-1",
+}
+_RULE = re.compile(r"\b([A-Z]+(?:-[A-Z]+)+)-(\d+)((?:(?:,| and| to) -\d+)*)")
+
+
+def cited(text: str) -> set[str]:
+    """Rule ids in *text*; ``SPEED-DEAL-1 to -4`` and ``SPEED-STALL-1, -2`` are several."""
+    found = set()
+    for stem, first, more in _RULE.findall(text):
+        numbers = [int(first)]
+        for word, number in re.findall(r"(,| and| to) -(\d+)", more):
+            numbers += range(numbers[-1] + 1, int(number) + 1) if word == " to" else [int(number)]
+        found |= {f"{stem}-{number}" for number in numbers}
+    return found
+
+
+def test_every_rule_of_speed_is_cited_by_a_test_and_stands_in_the_projects_rules():
+    tests = [p for p in (ROOT / "tests").rglob("test_*.py") if p != Path(__file__)]
+    assert CITED - set().union(*(cited(path.read_text()) for path in tests)) == set()
+    assert CITED - cited((ROOT / "docs" / "rules.md").read_text()) == set()
+
+
+def test_no_test_is_skipped():
+    marks = re.compile(r"pytest\.(mark\.)?(skip|xfail|importorskip)")
+    tests = [p for p in (ROOT / "tests").rglob("*.py") if p != Path(__file__)]
+    assert [path for path in tests if marks.search(path.read_text())] == []
