@@ -3,7 +3,7 @@
 /** @param {object} [change] */
 export function table(change = {}) {
   return {
-    preset: 'speed', phase: 'playing', seats: [{ here: true }, { bot: 'casual', here: true }],
+    preset: 'speed', share: 15, phase: 'playing', seats: [{ here: true }, { bot: 'casual', here: true }],
     sides: [
       { spots: [4, 9, 20, 33, 50].map((card) => ({ card })), stock: 10, spit_cards: 9, ready: true },
       { spots: [1, 1, 1, 1, 1].map((hidden) => ({ hidden })), stock: 10, spit_cards: 9, ready: true },

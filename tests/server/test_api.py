@@ -53,8 +53,11 @@ async def test_what_is_not_there_is_not_found(app, player, path):
 
 
 def test_the_whole_client_weighs_less_than_sixty_kilobytes():
-    weight = Pages().weight()
-    print(f"client: {weight} bytes gzipped")
+    """Everything but the other languages' catalogues; nobody loads two."""
+    sizes = {name: len(body) for name, body in Pages()._zipped.items()}
+    catalogues = [size for name, size in sizes.items() if name.startswith("i18n/")]
+    weight = sum(sizes.values()) - sum(catalogues) + max(catalogues)
+    print(f"client: {weight} bytes gzipped with the largest catalogue")
     assert weight < 60_000
 
 

@@ -16,9 +16,9 @@ class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
     hand: int = 5  # SPEED-HAND-1
     side: int = 10  # cards in a side pile: SPEED-DEAL-2, SPEED-DEAL-3
 
-    def stock(self, seats: int) -> int:
-        """Cards a seat holds beyond its hand: an equal share of what is left."""
-        return (len(DECK) - seats * (1 + self.side)) // seats - self.hand
+    def share(self, seats: int) -> int:
+        """Cards dealt to a seat, its hand included: SPEED-DEAL-4."""
+        return (len(DECK) - seats * (1 + self.side)) // seats
 
 
 class Options(Struct, frozen=True, gc=False):
@@ -32,13 +32,13 @@ class Options(Struct, frozen=True, gc=False):
         if game.hand < 1 or game.side < 1 or seats < 2:
             msg = "a hand, a side pile and two seats are the least"
             raise ValueError(msg)
-        stock = game.stock(seats)
-        if stock < 0:
+        share = game.share(seats)
+        if share < game.hand:
             msg = (
                 f"a hand of {game.hand} and side piles of {game.side} need more than the deck has"
             )
             raise ValueError(msg)
-        over = len(DECK) - seats * (1 + game.side + game.hand + stock)
+        over = len(DECK) - seats * (1 + game.side + share)
         if over:
             msg = f"{seats} seats leave {over} cards over"
             raise ValueError(msg)

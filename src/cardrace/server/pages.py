@@ -42,10 +42,6 @@ class Pages:
             response.headers[hdrs.CONTENT_ENCODING] = "gzip"
         return response
 
-    def weight(self) -> int:
-        """Bytes of all files, gzipped: what a first visit costs at most."""
-        return sum(map(len, self._zipped.values()))
-
     def _hash(self) -> str:
         digest = hashlib.sha256()
         for name, body in self._files.items():

@@ -29,6 +29,7 @@ def table_seen(table: Table, view: State | None, here: tuple[bool, ...], now_ms:
     sitters = zip(table.sitters, here, strict=True)
     return TableSeen(
         preset=preset_name(table.options),
+        share=table.options.game.share(table.options.seats),
         phase=_phase(view),
         seats=tuple(
             None if sitter is None else SeatTaken(is_here, sitter.bot)

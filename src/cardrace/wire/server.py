@@ -53,6 +53,7 @@ class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table as one seat may know it."""
 
     preset: str
+    share: int  # cards dealt to each seat, hand and stock
     phase: Phase
     seats: tuple[SeatTaken | None, ...]
     sides: tuple[SideSeen, ...]

@@ -21,7 +21,7 @@ from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, State
 def deal(options: Options, order: Cards) -> State:
     """SPEED-DEAL-1 to -4: seat by seat hand, stock and side pile, then the centre cards."""
     game, seats = options.game, options.seats
-    sizes = (*(1,) * game.hand, game.stock(seats), game.side)
+    sizes = (*(1,) * game.hand, game.share(seats) - game.hand, game.side)
     cuts = iter(_cut(order, (*sizes * seats, *(1,) * seats)))
     sides = tuple(
         Side(

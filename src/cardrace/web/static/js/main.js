@@ -1,0 +1,106 @@
+// @ts-check
+/** Start and routes: '/' is the first screen, '/t/{id}' a table. */
+import { pickLanguage, t, useCatalogue } from './lib/i18n.js';
+import { onPrefs, prefs, setPrefs, showPrefs } from './lib/prefs.js';
+import { isForKeys } from './table/input.js';
+import { ApiError, fetchCatalogue, makeTable } from './net/api.js';
+import { drawHome } from './screens/home.js';
+import { Overlay } from './screens/overlay.js';
+import { drawSettings, openSettings } from './screens/settings.js';
+import { drawTableFrame } from './screens/frame.js';
+import { Session } from './session.js';
+
+const app = /** @type {HTMLElement} */ (document.getElementById('page'));
+/** Each screen gets an element of its own, so that nothing of the last one stays. */
+let root = document.createElement('div');
+/** @type {Session|null} */
+let session = null;
+/** @type {Overlay|null} */
+let overlay = null;
+let busy = false, trouble = '', lang = '';
+
+/** @param {string} path */
+function go(path) {
+  history.pushState(null, '', path + location.search);
+  show();
+}
+
+function show() {
+  session?.close();
+  session = null;
+  const id = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  document.title = t('Speed');
+  document.body.dataset.screen = id ? 'table' : 'home';
+  overlay = null;
+  root = document.createElement('div');
+  root.className = 'screen';
+  app.replaceChildren(root);
+  if (id) showTable(decodeURIComponent(id));
+  else draw();
+}
+
+/** @param {string} id */
+function showTable(id) {
+  const { board, cover } = drawTableFrame(root, actions);
+  session = new Session(id, board, draw);
+  overlay = new Overlay(cover, session, actions);
+  const { store, net, view } = session;
+  Object.assign(window, { app: { store, net, layout: () => view.layout } });
+  draw();
+}
+
+function draw() {
+  if (session) {
+    drawTableFrame(root, actions);
+    overlay?.draw();
+  } else drawHome(root, { busy, trouble }, actions);
+  drawSettings();
+}
+
+/** @param {string|null} bot */
+async function start(bot) {
+  if (busy) return;
+  busy = true;
+  trouble = '';
+  draw();
+  try {
+    const { id } = await makeTable(prefs.preset, bot);
+    busy = false;
+    go(`/t/${id}`);
+  } catch (error) {
+    busy = false;
+    trouble = error instanceof ApiError && error.code === 'unreachable'
+      ? t('The server cannot be reached. Is it still running?') : t('The table could not be made. Please try again.');
+    draw();
+  }
+}
+
+const actions = {
+  play: () => start(prefs.level),
+  invite: () => start(null),
+  home: () => go('/'),
+  settings: openSettings,
+  mute: () => setPrefs({ sound: !prefs.sound }),
+};
+
+async function redrawAll() {
+  const wanted = pickLanguage(prefs.lang);
+  if (wanted !== lang) {
+    lang = wanted;
+    useCatalogue(await fetchCatalogue(lang));
+  }
+  session?.view.redraw();
+  draw();
+}
+
+addEventListener('popstate', show);
+addEventListener('keydown', (e) => {
+  if (!isForKeys(e)) return;
+  if (e.code === 'KeyM') actions.mute();
+  else if (e.code === 'KeyR') /** @type {HTMLElement|null} */ (app.querySelector('.overlay .panel:not([inert]) .primary'))?.click();
+});
+onPrefs(redrawAll);
+showPrefs();
+lang = pickLanguage(prefs.lang);
+useCatalogue(await fetchCatalogue(lang));
+show();

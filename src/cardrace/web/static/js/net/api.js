@@ -1,0 +1,40 @@
+// @ts-check
+/** The server's few HTTP questions. */
+
+export class ApiError extends Error {
+  /** @param {string} code @param {string} [message] */
+  constructor(code, message) {
+    super(message ?? code);
+    this.code = code;
+  }
+}
+
+/**
+ * A new table, against a bot or (bot null) for a friend.
+ * @param {string} preset @param {string|null} bot
+ * @returns {Promise<{id: string, invite: string}>}
+ */
+export async function makeTable(preset, bot) {
+  let answer;
+  try {
+    answer = await fetch('/api/tables', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ preset, bot }),
+    });
+  } catch {
+    throw new ApiError('unreachable');
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new ApiError(body.error ?? 'failed', body.message);
+  return body;
+}
+
+/** The texts of a language; null = English, also when they cannot be had. @param {string} lang */
+export async function fetchCatalogue(lang) {
+  if (lang === 'en') return null;
+  try {
+    const answer = await fetch(new URL(`../../i18n/${lang}.json`, import.meta.url));
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

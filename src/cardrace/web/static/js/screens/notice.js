@@ -1,0 +1,24 @@
+// @ts-check
+/** A table one cannot sit at (any more), and the small word that the line is down. */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { t } from '../lib/i18n.js';
+
+/** @type {Record<'gone'|'elsewhere'|'full', {title: () => string, text: () => string}>} */
+const NOTICES = {
+  gone: { title: () => t('This table is gone'), text: () => t('Tables close when nobody is left at them. A new one takes a second.') },
+  elsewhere: { title: () => t('Opened in another window'), text: () => t('You are playing this round in another window now.') },
+  full: { title: () => t('This table is full'), text: () => t('Both seats are taken. You can start a table of your own.') },
+};
+
+/** @param {keyof typeof NOTICES} kind @param {{home: () => void}} actions */
+export function noticePanel(kind, actions) {
+  const { title, text } = NOTICES[kind];
+  return html`<section class="panel" aria-labelledby="panel-title">
+    <h2 id="panel-title">${title()}</h2>
+    <p>${text()}</p>
+    ${kind === 'elsewhere' ? html`<button class="secondary" @click=${() => location.reload()}>${t('Play here instead')}</button>` : nothing}
+    <button class="primary big" @click=${actions.home}>${t('Home')}</button>
+  </section>`;
+}
+
+export const lostNote = () => html`<p class="lost-note" role="status"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${t('Reconnecting…')}</p>`;

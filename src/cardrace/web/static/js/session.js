@@ -1,0 +1,77 @@
+// @ts-check
+/** One visit to one table: a store, a connection and the table that shows them. */
+import { Store } from './game/store.js';
+import { Socket } from './net/socket.js';
+import { TableView } from './table/table.js';
+/** @typedef {import('./types').Status} Status */
+
+const RELOADED = 'cardrace-reloaded';
+
+export class Session {
+  store = new Store();
+  invite = '';
+  /** @type {Status} */ status = 'connecting';
+  #changed;
+  #readyOnDeal = false;
+  #askedReady = false;
+
+  /** @param {string} id @param {HTMLElement} board @param {() => void} changed something to show outside the board */
+  constructor(id, board, changed) {
+    this.#changed = changed;
+    this.view = new TableView(board, this.store, (ask) => this.net.send(ask));
+    this.store.listen(() => this.#follow());
+    this.net = new Socket(id, {
+      message: (m) => this.#receive(m),
+      status: (status) => {
+        this.status = status;
+        changed();
+      },
+    });
+  }
+
+  close() {
+    this.net.close();
+    this.view.close();
+  }
+
+  ready() { this.#readyOnDeal = this.net.send(this.store.ask('ready')); }
+
+  /** Asking for a rematch says that I am ready for it. */
+  rematch() {
+    if (this.store.table?.rematch[this.store.seat]) return;
+    this.#readyOnDeal = true;
+    this.net.send(this.store.ask('rematch'));
+  }
+
+  /** @param {import('./types').ServerMessage} m */
+  #receive(m) {
+    if (m.type === 'welcome') {
+      reloadIfOld(m.build);
+      this.invite = m.invite;
+      this.#askedReady = false;
+      this.store.welcome(m.seat);
+    } else if (m.type === 'update') {
+      if (!this.store.update(m)) this.net.reconnect();
+    } else if (m.type === 'answer') this.store.answer(m);
+  }
+
+  /** Pressing Play or Rematch has said "ready" already; only people who were invited are asked. */
+  #follow() {
+    const { table, seat, theirs } = this.store;
+    if (table?.phase !== 'readying') this.#askedReady = false;
+    else if (!table.sides[seat]?.ready && !this.#askedReady && (this.#readyOnDeal || table.seats[theirs]?.bot)) {
+      this.#askedReady = true;
+      this.net.send(this.store.ask('ready'));
+    }
+    if (table?.phase === 'playing') this.#readyOnDeal = false;
+    this.#changed();
+  }
+}
+
+/** The server has newer files than this page: load them, but never twice for the same build. @param {string} build */
+function reloadIfOld(build) {
+  const mine = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name=build]'))?.content;
+  if (!mine || mine.startsWith('%') || mine === build || sessionStorage.getItem(RELOADED) === build) return;
+  sessionStorage.setItem(RELOADED, build);
+  location.reload();
+}

@@ -1,0 +1,95 @@
+"""A real server, a real Chromium, and a hand that plays."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hand import PHONE, Size, settle_prefs
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+COMMAND = Path(sys.executable).parent / "cardrace"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
+]
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    process = subprocess.Popen(
+        [COMMAND, "--no-browser", "--host", "127.0.0.1", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process, contextlib.ExitStack() as stack:
+        stack.callback(process.terminate)
+        found = process.stdout.readline().removeprefix("cardrace is open at ").strip()
+        with urllib.request.urlopen(f"{found}/health", timeout=5) as response:
+            assert response.status == 200
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert path, "no Chromium: tools/chromium.sh installs it or says what to do"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+class Visitors:
+    """Opens pages of people who do not know each other, and listens to their consoles."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def come(self, size: Size = PHONE, path: str = "/", prefs: dict | None = None, **more) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": size.width, "height": size.height},
+            has_touch=size.touch,
+            is_mobile=size.touch,
+            base_url=self.address,
+            **{"locale": "en-GB", **more},
+        )
+        self.contexts.append(context)
+        context.add_init_script(settle_prefs(prefs or {}))
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda m: self.complaints.append(f"{m.type}: {m.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda r: self._own(r.url))
+        page.goto(path)
+        return page
+
+    def _own(self, url: str) -> None:
+        if not url.startswith((self.address, "data:", "blob:")):
+            self.complaints.append(f"a request elsewhere: {url}")
+
+
+@pytest.fixture
+def visitors(browser, address) -> Iterator[Visitors]:
+    """Pages for a test; at its end no console may have said a word."""
+    found = Visitors(browser, address)
+    yield found
+    for context in found.contexts:
+        context.close()
+    assert found.complaints == []

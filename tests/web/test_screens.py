@@ -1,0 +1,190 @@
+"""Every screen: nobody shut out, nothing cut off, every language, every way of losing the line."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from hand import (
+    DESKTOP,
+    PHONE,
+    SMALL,
+    SPOT,
+    Size,
+    play_by_tap,
+    play_round,
+    start_against_bot,
+    until,
+)
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+TABLET = Size(768, 1024, touch=True)
+LANDSCAPE = Size(844, 390, touch=True)
+LANGUAGES = ("en", "bs", "ro", "ms", "be")
+LOOKS = ({"theme": "light"}, {"theme": "dark"}, {"theme": "contrast"})
+
+
+def violations(page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+
+
+@pytest.mark.parametrize("prefs", LOOKS, ids=lambda prefs: prefs["theme"])
+def test_axe_finds_nothing(visitors, prefs):
+    page = visitors.come(PHONE, prefs={"level": "expert", **prefs})
+    assert violations(page) == []
+    page.get_by_role("button", name="Settings").click()
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    start_against_bot(page)
+    page.wait_for_timeout(600)
+    assert violations(page) == []
+    play_round(page, play_by_tap)
+    page.wait_for_timeout(1000)
+    assert violations(page) == []
+    page.goto("/")
+    page.get_by_role("button", name="Play with a friend").click()
+    expect(page.get_by_label("Link to this table")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, LANDSCAPE, TABLET, DESKTOP], ids=str)
+def test_everything_to_press_is_in_sight_and_large_enough(visitors, size):
+    page = visitors.come(size)
+    play = page.get_by_role("button", name="Play", exact=True)
+    box = play.bounding_box()
+    assert box["y"] + box["height"] <= size.height  # without scrolling
+    assert page.evaluate("document.documentElement.scrollWidth") <= size.width
+    start_against_bot(page)
+    page.wait_for_timeout(500)
+    for button in page.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box["width"] >= 43.5, button.get_attribute("aria-label")
+        assert box["height"] >= 43.5, button.get_attribute("aria-label")
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size.width
+        assert box["y"] + box["height"] <= size.height
+    boxes = [button.bounding_box() for button in page.locator(SPOT).all()]
+    for left, right in itertools.pairwise(boxes):
+        assert left["x"] + left["width"] <= right["x"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_the_smallest_screen(visitors, language):
+    page = visitors.come(SMALL, path=f"/?lang={language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL.width
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('button, label, h1, h2, p')]
+          .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1)
+          .map((e) => e.textContent.trim())"""
+    )
+    assert cut == []
+    if language != "en":
+        assert "Play with a friend" not in page.inner_text("body")
+
+
+def test_the_browsers_language_is_taken_and_can_be_changed(visitors):
+    page = visitors.come(PHONE, locale="ro-RO")
+    expect(page.locator("html")).to_have_attribute("lang", "ro")
+    page.locator(".home header button").click()
+    page.locator("#settings select[name=lang]").select_option("be")
+    expect(page.locator("html")).to_have_attribute("lang", "be")
+
+
+def test_settings_are_kept(visitors):
+    page = visitors.come(PHONE)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Appearance").select_option("contrast")
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    stored = page.evaluate("JSON.parse(localStorage.getItem('cardrace')).theme")
+    assert stored == "contrast"
+
+
+def test_a_refresh_in_the_middle_finds_the_same_hand(visitors):
+    page = visitors.come(PHONE, prefs={"level": "beginner"})
+    start_against_bot(page)
+    hand = "window.app.store.table.sides[0].spots.map((s) => s.card).sort().join()"
+    before = page.evaluate(hand)
+    page.reload()
+    until(page, "window.app?.store.table?.phase === 'playing'")
+    assert page.evaluate(hand) == before
+
+
+def test_a_line_that_breaks_comes_back_by_itself(visitors):
+    page = visitors.come(PHONE, prefs={"level": "beginner"})
+    start_against_bot(page)
+    page.context.set_offline(offline=True)
+    page.evaluate("window.app.net.reconnect()")
+    expect(page.get_by_text("Reconnecting…")).to_be_visible()
+    page.context.set_offline(offline=False)
+    expect(page.get_by_text("Reconnecting…")).not_to_be_visible(timeout=15_000)
+    until(page, "window.app.net.status === 'online'")
+    # Chromium itself complains of the line that this test cut
+    visitors.complaints[:] = [c for c in visitors.complaints if "ERR_INTERNET_DISCON" not in c]
+
+
+def test_a_table_that_is_gone_says_so_and_offers_a_way_out(visitors):
+    page = visitors.come(PHONE, path="/t/nowhere")
+    expect(page.get_by_role("heading", name="This table is gone")).to_be_visible()
+    page.locator(".panel").get_by_role("button", name="Home").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_third_person_is_told_that_the_table_is_full(visitors):
+    page = visitors.come(PHONE, prefs={"level": "beginner"})
+    start_against_bot(page)
+    other = visitors.come(PHONE, path=page.evaluate("location.pathname"))
+    expect(other.get_by_role("heading", name="This table is full")).to_be_visible()
+
+
+def test_a_second_window_takes_the_seat_and_the_first_is_told(visitors):
+    page = visitors.come(PHONE, prefs={"level": "beginner"})
+    start_against_bot(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(page.get_by_role("heading", name="Opened in another window")).to_be_visible()
+    until(second, "window.app?.store.table?.phase === 'playing'")
+
+
+def test_the_sound_can_be_switched_off_with_one_press(visitors):
+    page = visitors.come(DESKTOP, prefs={"level": "beginner"})
+    start_against_bot(page)
+    page.get_by_role("button", name="Sound is on").click()
+    expect(page.get_by_role("button", name="Sound is off")).to_be_visible()
+    page.keyboard.press("m")
+    expect(page.get_by_role("button", name="Sound is on")).to_be_visible()
+
+
+def test_the_flip_is_counted_down_in_words(visitors):
+    page = visitors.come(PHONE, prefs={"level": "expert"})
+    start_against_bot(page)
+    for _ in range(600):
+        if page.evaluate("window.app.store.table.countdown?.purpose === 'flip'"):
+            break
+        page.wait_for_timeout(50)
+        spot = page.evaluate(
+            "[0, 1, 2, 3, 4].find((spot) => window.app.store.targets(spot).length) ?? -1"
+        )
+        if spot >= 0:
+            where = {1: "one", 2: "both piles"}
+            count = page.evaluate(f"window.app.store.targets({spot}).length")
+            play_by_tap(page, spot, where.get(count, ""))
+    expect(page.get_by_text("Nobody can play: flip in")).to_be_visible()
+
+
+def test_less_motion_is_respected(visitors):
+    page = visitors.come(PHONE, prefs={"level": "beginner"}, reduced_motion="reduce")
+    start_against_bot(page)
+    longest = page.evaluate(
+        """() => Math.max(...[...document.querySelectorAll('.sprite')]
+          .flatMap((e) => getComputedStyle(e).transitionDuration.split(',').map(parseFloat)))"""
+    )
+    assert longest <= 0.01
