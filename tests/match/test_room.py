@@ -59,7 +59,7 @@ def open_room(seed: int = 1, preset: str = "speed") -> Room:
     def shuffle(cards: Cards) -> Cards:
         return tuple(rng.sample(cards, len(cards)))
 
-    return Room(find_preset(preset), shuffle)
+    return Room(find_preset(preset), shuffle, PACE)
 
 
 def ask(seat: Seat, command, at_ms: int = 0, ask_id: int = 1) -> Ask:

@@ -28,10 +28,11 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+@contextlib.contextmanager
+def serving(*command: str | Path) -> Iterator[str]:
+    """Run a server on a free port; yields its address."""
     process = subprocess.Popen(
-        [COMMAND, "--no-browser", "--host", "127.0.0.1", "--port", "0"],
+        [*command, "--no-browser", "--host", "127.0.0.1", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -40,6 +41,18 @@ def address() -> Iterator[str]:
         found = process.stdout.readline().removeprefix("cardrace is open at ").strip()
         with urllib.request.urlopen(f"{found}/health", timeout=5) as response:
             assert response.status == 200
+        yield found
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serving(COMMAND) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def rigged_address() -> Iterator[str]:
+    with serving(sys.executable, Path(__file__).parent / "rigged.py") as found:
         yield found
 
 
@@ -88,7 +101,16 @@ class Visitors:
 @pytest.fixture
 def visitors(browser, address) -> Iterator[Visitors]:
     """Pages for a test; at its end no console may have said a word."""
-    found = Visitors(browser, address)
+    yield from listening(Visitors(browser, address))
+
+
+@pytest.fixture
+def rigged(browser, rigged_address) -> Iterator[Visitors]:
+    """The same at the server with loaded dice."""
+    yield from listening(Visitors(browser, rigged_address))
+
+
+def listening(found: Visitors) -> Iterator[Visitors]:
     yield found
     for context in found.contexts:
         context.close()

@@ -88,7 +88,9 @@ def play_by_drag(page: Page, spot: int, where: str) -> None:
         page.mouse.up()
 
 
-def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+def drag_by_touch(
+    page: Page, start: tuple[float, float], end: tuple[float, float], steps: int = 6
+) -> None:
     session = page.context.new_cdp_session(page)
 
     def send(kind: str, *points: tuple[float, float]) -> None:
@@ -96,8 +98,9 @@ def drag_by_touch(page: Page, start: tuple[float, float], end: tuple[float, floa
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     send("touchStart", start)
-    for step in range(1, 7):
-        send("touchMove", tuple(a + (b - a) * step / 6 for a, b in zip(start, end, strict=True)))
+    for step in range(1, steps + 1):
+        part = step / steps
+        send("touchMove", tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)))
     send("touchEnd")
     session.detach()
 

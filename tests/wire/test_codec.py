@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardrace import match
 from cardrace.cards import UNKNOWN
-from cardrace.match import CountdownSet, Purpose, Rematch, Room
+from cardrace.match import PACE, CountdownSet, Purpose, Rematch, Room
 from cardrace.rules import (
     Drawn,
     Ending,
@@ -44,7 +44,7 @@ A, B = SEATS
 
 
 def room_at_play():
-    room = Room(find_preset("speed-5-20"), tuple)
+    room = Room(find_preset("speed-5-20"), tuple, PACE)
     room.sit(0)
     room.sit(0, bot="good")
     return room
@@ -137,7 +137,7 @@ def test_a_seat_sees_its_own_cards_and_the_number_of_all_others():
 
 
 def test_the_phases_of_a_table():
-    empty = Room(find_preset("speed"), tuple)
+    empty = Room(find_preset("speed"), tuple, PACE)
     waiting = table_seen(empty.table, None, (False, False), 0)
     assert (waiting.phase, waiting.seats, waiting.sides) == (Phase.WAITING, (None, None), ())
     room = room_at_play()

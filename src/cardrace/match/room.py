@@ -53,7 +53,7 @@ PACE: Final = Pace()
 
 
 class Room:
-    def __init__(self, options: Options, shuffle: Shuffle, pace: Pace = PACE) -> None:
+    def __init__(self, options: Options, shuffle: Shuffle, pace: Pace) -> None:
         self.table: Table = empty_table(options)
         self.log: list[Entry] = []
         self.seats = tuple(Seat(i) for i in range(options.seats))

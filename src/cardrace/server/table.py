@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from cardrace.bots import LEVELS, Greedy
-from cardrace.match import Answer, Ask, Effect, Room, RoomEvent, Tell
+from cardrace.match import PACE, Answer, Ask, Effect, Room, RoomEvent, Tell
 from cardrace.rules import Options, Seat
 from cardrace.server import dice, limits
 from cardrace.server.bot_chair import BotChair
@@ -43,7 +43,7 @@ class Table:
 
     def __init__(self, table_id: str, options: Options, build: str) -> None:
         self.id: Final = table_id
-        self.room: Final = Room(options, dice.shuffle)
+        self.room: Final = Room(options, dice.shuffle, PACE)
         self._build = build
         self._chairs: list[Chair | None] = [None] * options.seats
         self._players: dict[str, Seat] = {}

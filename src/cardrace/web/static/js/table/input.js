@@ -3,7 +3,8 @@
  * Fingers, mouse and keys. Taps act on the pointerup of each pointer, because browsers send no click
  * at all when two thumbs overlap; a click that no pointerup explains is a keyboard or a screen reader.
  */
-/** @typedef {{spot: number, card: number|undefined, x: number, y: number, at: number, far: number, dragging: boolean}} Press */
+/** @typedef {{x: number, y: number, at: number}} Moment */
+/** @typedef {Moment & {spot: number, card: number|undefined, far: number, dragging: boolean, trail: Moment[]}} Press */
 /**
  * @typedef {Object} Hands
  * @property {() => boolean} pressToPlay
@@ -18,7 +19,7 @@
  * @property {(spot: number) => void} cancel
  */
 
-const TAP_PX = 8, WANDER_PX = 15, WANDER_MS = 250, FLICK_PX_MS = 0.5, FLICK_PX = 30, CLICK_MS = 700;
+const TAP_PX = 8, WANDER_PX = 15, WANDER_MS = 250, FLICK_PX_MS = 0.5, FLICK_PX = 30, FLICK_MS = 100, CLICK_MS = 700;
 
 export class Pointers {
   #slots; #hands;
@@ -72,6 +73,7 @@ export class Pointers {
     button.setPointerCapture(e.pointerId);
     this.#presses.set(e.pointerId, {
       spot, card: this.#hands.cardAt(spot), x: e.clientX, y: e.clientY, at: e.timeStamp, far: 0, dragging: false,
+      trail: [{ x: e.clientX, y: e.clientY, at: e.timeStamp }],
     });
   }
 
@@ -81,6 +83,7 @@ export class Pointers {
     if (!press) return;
     const dx = e.clientX - press.x, dy = e.clientY - press.y;
     press.far = Math.max(press.far, Math.hypot(dx, dy));
+    press.trail = [...press.trail.filter((m) => e.timeStamp - m.at < FLICK_MS), { x: e.clientX, y: e.clientY, at: e.timeStamp }];
     if (!this.#dragged && press.far >= TAP_PX && this.#isSame(press) && this.#hands.hold(press.spot)) {
       press.dragging = true;
       this.#dragged = press;
@@ -107,15 +110,17 @@ export class Pointers {
     }
     if (e.type !== 'pointerup' || !this.#isSame(press)) return this.#hands.cancel(press.spot);
     if (press.far < TAP_PX || (press.far <= WANDER_PX && held < WANDER_MS)) return this.#hands.tap(press.spot);
-    const flick = flickOf(e, press, held);
+    const flick = flicked(press, e);
     if (dragged || flick) this.#hands.release(press.spot, { x: e.clientX, y: e.clientY }, flick);
   }
 }
 
-/** Quick and upwards. @param {PointerEvent} e @param {Press} press @param {number} held */
-function flickOf(e, press, held) {
+/** The way a finger went, if it was still on its way up, and fast, when it let go. @param {Press} press @param {PointerEvent} e */
+function flicked(press, e) {
+  const last = press.trail.find((m) => e.timeStamp - m.at < FLICK_MS) ?? { x: e.clientX, y: e.clientY, at: 0 };
+  const speed = Math.hypot(e.clientX - last.x, e.clientY - last.y) / Math.max(1, e.timeStamp - last.at);
   const dx = e.clientX - press.x, dy = e.clientY - press.y;
-  return Math.hypot(dx, dy) / Math.max(1, held) > FLICK_PX_MS && dy < -FLICK_PX ? { dx, dy } : null;
+  return speed > FLICK_PX_MS && dy < -FLICK_PX ? { dx, dy } : null;
 }
 
 /** @param {KeyboardEvent} e */
