@@ -37,7 +37,11 @@ for (const [W, H] of SIZES) {
 
 test('the same pile is on the left for both seats, my hand at the bottom', () => {
   const [one, other] = [laid(390, 844, 0, 0), laid(390, 844, 0, 1)];
-  for (const home of ['pile-0', 'pile-1', 'side-0', 'side-1']) assert.deepEqual(one.anchors.get(home), other.anchors.get(home));
+  for (const home of ['pile-0', 'pile-1', 'side-0', 'side-1']) {
+    const [mine, theirs] = [one, other].map((at) => at.anchors.get(home));
+    assert.deepEqual([mine.x, mine.y, mine.scale], [theirs.x, theirs.y, theirs.scale]);
+    assert.notEqual(mine.owner, theirs.owner); // a flying card's back is never without a colour
+  }
   assert.ok(one.anchors.get('spot-0-0').y > one.anchors.get('spot-1-0').y);
   assert.ok(other.anchors.get('spot-1-0').y > other.anchors.get('spot-0-0').y);
 });

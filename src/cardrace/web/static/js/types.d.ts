@@ -79,7 +79,8 @@ export interface Layout {
   /** Width and height of an unscaled card: that of the centre piles. */
   card: { w: number; h: number };
   places: Map<string, Place>;
-  anchors: Map<string, { x: number; y: number; scale: number }>;
+  /** Where flights begin and end; a back has the colour of its place's owner. */
+  anchors: Map<string, { x: number; y: number; scale: number; owner: Owner }>;
   spots: Rect[];
   piles: Rect[];
   chips: { mine: Rect; theirs: Rect };

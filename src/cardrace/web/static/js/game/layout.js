@@ -34,6 +34,9 @@ function frame(W, H, keys) {
 /** @param {number} card a small lean, always the same for a card, so that a pile looks thrown */
 const lean = (card) => ((card * 37) % 9) - 4;
 
+/** Whose colour a back has: a card keeps that of the place it comes from. @param {number} n @param {number} seat @returns {Owner} */
+const ownerOf = (n, seat) => (n === seat ? 'mine' : 'theirs');
+
 /**
  * @param {Table} table @param {number} seat mine
  * @param {{W:number, H:number, keys?:number}} box
@@ -50,19 +53,21 @@ export function layout(table, seat, box, played = []) {
   for (const n of [0, 1]) {
     const mine = n === seat, width = mine ? f.w : f.theirs, gap = width * (f.wide ? 0.12 : 0.08);
     const row = SPOTS * width + (SPOTS - 1) * gap, x = (W - row) / 2, y = mine ? f.yHand : f.yTheirs;
+    const owner = ownerOf(n, seat);
     for (let i = 0; i < SPOTS; i++) {
-      out.anchors.set(`spot-${n}-${i}`, { x: x + i * (width + gap), y, scale: s(width) });
+      out.anchors.set(`spot-${n}-${i}`, { x: x + i * (width + gap), y, scale: s(width), owner });
       if (mine) out.spots.push({ x: x + i * (width + gap), y, w: width, h: width * RATIO });
     }
     const stock = stockAt(f, W, mine, x + row);
-    out.anchors.set(`stock-${n}`, { x: stock.x, y: stock.y, scale: s(stock.width) });
+    out.anchors.set(`stock-${n}`, { x: stock.x, y: stock.y, scale: s(stock.width), owner });
   }
   const gap = f.w * 0.16;
   for (const i of [0, 1]) {
     const x = W / 2 + (i ? gap / 2 : -gap / 2 - f.pile), y = f.yMid - f.pile * RATIO / 2;
     out.piles.push({ x, y, w: f.pile, h: f.pile * RATIO });
-    out.anchors.set(`pile-${i}`, { x, y, scale: 1 });
-    out.anchors.set(`side-${i}`, { x: i ? x + f.pile + gap : x - gap - f.side, y: f.yMid - f.side * RATIO / 2, scale: s(f.side) });
+    const owner = ownerOf(i, seat);
+    out.anchors.set(`pile-${i}`, { x, y, scale: 1, owner });
+    out.anchors.set(`side-${i}`, { x: i ? x + f.pile + gap : x - gap - f.side, y: f.yMid - f.side * RATIO / 2, scale: s(f.side), owner });
   }
   fill(out, table, seat, played);
   return out;
@@ -108,7 +113,7 @@ function fill(out, table, seat, played) {
     if (count) out.badges.push({ key: home, x: at.x + out.card.w * at.scale / 2, y: at.y + out.card.h * at.scale, count });
   };
   table.sides.forEach((side, n) => {
-    /** @type {Owner} */ const owner = n === seat ? 'mine' : 'theirs';
+    const owner = ownerOf(n, seat);
     stack(`stock-${n}`, side.stock, owner);
     stack(`side-${n}`, side.spit_cards, owner);
     side.spots.forEach((spot, i) => {
@@ -119,6 +124,6 @@ function fill(out, table, seat, played) {
   table.piles.forEach((pile, i) => {
     const home = `pile-${i}`, from = Math.max(0, pile.cards.length - SHOWN);
     pile.cards.slice(from).forEach((card, k) => put(cardKey(card), home, { z: 40 + k, card, tilt: lean(card) }));
-    if (pile.count && !pile.cards.length) put(`${home}-down`, home, { z: 40, owner: i === seat ? 'mine' : 'theirs' });
+    if (pile.count && !pile.cards.length) put(`${home}-down`, home, { z: 40, owner: ownerOf(i, seat) });
   });
 }

@@ -111,7 +111,7 @@ export class Sprites {
     if (sprite === this.#held) this.#held = null;
     const to = layout.anchors.get(trace?.exits.get(sprite.place.home) ?? '');
     if (!to) return sprite.el.remove();
-    sprite.el.dataset.owner = layout.places.get(`${trace?.exits.get(sprite.place.home)}-0`)?.owner ?? 'mine';
+    sprite.el.dataset.owner = to.owner;
     if (sprite.place.card !== null) this.#turn(sprite, 0, false);
     this.#put(sprite, { ...sprite.place, ...to, z: 60, tilt: 0 });
     sprite.el.classList.add('far');

@@ -1,0 +1,89 @@
+"""Take the README's pictures of a real game: `make shots`."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT: Final = Path(__file__).parent.parent
+OUT: Final = ROOT / "docs" / "pictures"
+SIZES: Final = {"desktop": (1280, 800, False), "phone": (390, 844, True)}
+FIRST_FIT: Final = """() => {
+  const { store } = window.app;
+  for (const spot of [0, 1, 2, 3, 4]) {
+    const [pile] = store.targets(spot);
+    if (pile !== undefined) return [spot, pile];
+  }
+  return null;
+}"""
+
+
+def main() -> None:
+    OUT.mkdir(exist_ok=True)
+    server = subprocess.Popen(
+        [Path(sys.executable).parent / "cardrace", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    address = server.stdout.readline().removeprefix("cardrace is open at ").strip()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            )
+            for name, size in SIZES.items():
+                _take(browser, address, name, size)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _take(browser: Browser, address: str, name: str, size: tuple[int, int, bool]) -> None:
+    width, height, touch = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=touch,
+        is_mobile=touch,
+        device_scale_factor=1 if width > height else 2,
+        color_scheme="dark" if width > height else "light",
+        locale="en-GB",
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_timeout(800)
+    page.screenshot(path=OUT / f"{name}-home.png")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_timeout(3000)
+    _play(page, 5)
+    page.wait_for_timeout(500)
+    page.screenshot(path=OUT / f"{name}-table.png")
+    _play(page, 60)
+    page.locator(".panel.result").wait_for(timeout=60_000)
+    page.wait_for_timeout(900)
+    page.screenshot(path=OUT / f"{name}-result.png")
+    context.close()
+
+
+def _play(page: Page, count: int) -> None:
+    """Play *count* cards with the keys, or until the round is over."""
+    played = 0
+    for _ in range(2000):
+        if played == count or page.evaluate("window.app.store.table.phase") == "over":
+            return
+        if found := page.evaluate(FIRST_FIT):
+            spot, pile = found
+            page.keyboard.press(str(spot + 1))
+            page.keyboard.press("ArrowRight" if pile else "ArrowLeft")
+            played += 1
+        page.wait_for_timeout(350)
+
+
+if __name__ == "__main__":
+    main()
