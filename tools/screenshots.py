@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT: Final = Path(__file__).parent.parent
@@ -58,17 +60,23 @@ def _take(browser: Browser, address: str, name: str, size: tuple[int, int, bool]
     page = context.new_page()
     page.goto(address)
     page.wait_for_timeout(800)
-    page.screenshot(path=OUT / f"{name}-home.png")
+    _shoot(page, f"{name}-home")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_timeout(3000)
     _play(page, 5)
-    page.wait_for_timeout(500)
-    page.screenshot(path=OUT / f"{name}-table.png")
+    page.wait_for_timeout(400)
+    _shoot(page, f"{name}-table")
     _play(page, 60)
     page.locator(".panel.result").wait_for(timeout=60_000)
     page.wait_for_timeout(900)
-    page.screenshot(path=OUT / f"{name}-result.png")
+    _shoot(page, f"{name}-result")
     context.close()
+
+
+def _shoot(page: Page, name: str) -> None:
+    """Flat colours need no more than a palette."""
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    picture.convert("RGB").quantize(192).save(OUT / f"{name}.png", optimize=True)
 
 
 def _play(page: Page, count: int) -> None:
