@@ -144,6 +144,11 @@ def test_what_a_seat_is_told_adds_up_to_its_view(preset):
         assert seen == {seat: view(state, seat) for seat in WATCHERS}
 
 
+def test_a_new_deal_is_a_new_round_whatever_went_before():
+    first, second = dealt(1), dealt(2)
+    assert evolve(deal(first), second) == deal(second)
+
+
 def test_nobody_plays_in_a_game_that_is_over():
     *_, _last = random_game(3, "speed")
     state = deal(dealt(3, "speed"))
