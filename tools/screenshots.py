@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT: Final = Path(__file__).parent.parent
+sys.path.append(str(ROOT / "tests" / "web"))
+
+from chromium import launched  # noqa: E402 - the tests know how to start it
+
 OUT: Final = ROOT / "docs" / "pictures"
 SIZES: Final = {"desktop": (1280, 800, False), "phone": (390, 844, True)}
 FIRST_FIT: Final = """() => {
@@ -35,13 +38,9 @@ def main() -> None:
     assert server.stdout is not None
     address = server.stdout.readline().removeprefix("cardrace is open at ").strip()
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-            )
+        with launched() as browser:
             for name, size in SIZES.items():
                 _take(browser, address, name, size)
-            browser.close()
     finally:
         server.terminate()
         server.wait()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import subprocess
 import sys
 import urllib.request
@@ -11,21 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from chromium import launched
 from hand import PHONE, Size, settle_prefs
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 COMMAND = Path(sys.executable).parent / "cardrace"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--font-render-hinting=none",
-    "--force-color-profile=srgb",
-]
 
 
 @contextlib.contextmanager
@@ -58,12 +47,8 @@ def rigged_address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert path, "no Chromium: tools/chromium.sh installs it or says what to do"
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with launched() as started:
         yield started
-        started.close()
 
 
 class Visitors:
