@@ -10,7 +10,7 @@ import pytest
 from cardrace.bots import LEVELS, Greedy, Intent
 from cardrace.bots.greedy import READY_MS
 from cardrace.bots.reaction import FLOOR_MS
-from cardrace.cards import UNKNOWN
+from cardrace.cards import UNKNOWN, hidden
 from cardrace.rules import (
     PRESETS,
     Drawn,
@@ -19,6 +19,7 @@ from cardrace.rules import (
     Play,
     Played,
     Ready,
+    Recycled,
     Refusal,
     Seat,
     Spot,
@@ -51,7 +52,7 @@ class Duel:
         }
         self.presses: list[tuple[int, Seat, object, bool]] = []
         for seat, bot in self.bots.items():
-            bot.see(0, view(self.state, seat), redact(dealt(seed, preset), seat))
+            bot.see(0, view(self.state, seat), (redact(dealt(seed, preset), seat),))
 
     def run(self) -> None:
         while self.state.outcome is None:
@@ -75,13 +76,14 @@ class Duel:
         self.presses.append((self.now, seat, intent.command, refused))
         if not refused:
             self.happen(decision)
-        self.bots[seat].see(self.now, view(self.state, seat), None)
+        self.bots[seat].see(self.now, view(self.state, seat), ())
 
     def happen(self, events) -> None:
         for event in events:
             self.state = evolve(self.state, event)
-            for seat, bot in self.bots.items():
-                bot.see(self.now, view(self.state, seat), redact(event, seat))
+        for seat, bot in self.bots.items():
+            told = tuple(redact(event, seat) for event in events)
+            bot.see(self.now, view(self.state, seat), told)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -119,7 +121,7 @@ def test_the_faster_level_wins_most_games():
 
 def bot_at(state, level="good", seed=1):
     bot = Greedy(A, LEVELS[level], random.Random(seed))
-    bot.see(1000, view(state, A), None)
+    bot.see(1000, view(state, A), ())
     return bot
 
 
@@ -133,7 +135,7 @@ def test_it_reads_no_card_but_its_own_and_the_open_ones():
         state = started(seed)
         bots = [Greedy(A, LEVELS["casual"], random.Random(seed)) for _ in range(2)]
         for bot, seen in zip(bots, (state, view(state, A)), strict=True):
-            bot.see(1000, seen, None)
+            bot.see(1000, seen, ())
         assert bots[0].next() == bots[1].next()
 
 
@@ -144,14 +146,27 @@ def test_a_play_in_mind_dies_when_its_pile_changes():
     assert isinstance(intent.command, Play)
     other = Pile(1 - intent.command.pile)
     elsewhere = Played(B, Spot(0), other, state.sides[B].spots[0][-1])
-    bot.see(1100, view(evolve(state, elsewhere), A), elsewhere)
+    bot.see(1100, view(evolve(state, elsewhere), A), (elsewhere,))
     assert bot.next() == intent
     drawn = Drawn(B, Spot(0), UNKNOWN)
-    bot.see(1110, view(state, A), drawn)
+    bot.see(1110, view(state, A), (drawn,))
     assert bot.next() == intent
     here = Played(B, Spot(0), intent.command.pile, state.sides[B].spots[0][-1])
-    bot.see(1200, view(evolve(state, here), A), here)
+    bot.see(1200, view(evolve(state, here), A), (here,))
     assert bot.next() != intent
+
+
+def test_a_recycling_costs_no_second_look():
+    """The flip that follows it comes in the same moment: the reaction is a fresh one."""
+    state = next(s for s in map(started, range(999)) if not legal_plays(s, A))
+    flipped = Flipped((Pile(0), Pile(1)), tuple(side.spit_cards[-1] for side in state.sides))
+    after = evolve(state, flipped)
+    recycled = Recycled(A, Pile(0), hidden(4))
+    for seed in range(50):
+        bots = [Greedy(A, LEVELS["good"], random.Random(seed)) for _ in range(2)]
+        bots[0].see(1000, view(after, A), (flipped,))
+        bots[1].see(1000, view(after, A), (recycled, flipped))
+        assert bots[0].next() == bots[1].next()
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -162,7 +177,7 @@ def test_it_never_snaps(seed):
     assert bot.next().at_ms >= 1000 + FLOOR_MS
     event = Flipped((Pile(0), Pile(1)), tuple(side.spit_cards[-1] for side in state.sides))
     after = evolve(state, event)
-    bot.see(1050, view(after, A), event)
+    bot.see(1050, view(after, A), (event,))
     assert bot.next() is None or bot.next().at_ms >= 1050 + FLOOR_MS
 
 
@@ -171,9 +186,9 @@ def test_it_waits_for_the_answer_to_its_press_and_then_rests_its_hand():
     bot = bot_at(state)
     bot.press(2000)
     assert bot.next() is None
-    bot.see(2010, view(state, A), Drawn(B, Spot(0), UNKNOWN))
+    bot.see(2010, view(state, A), (Drawn(B, Spot(0), UNKNOWN),))
     assert bot.next() is None
-    bot.see(2020, view(state, A), None)
+    bot.see(2020, view(state, A), ())
     assert bot.next().at_ms >= 2000 + LEVELS["good"].gap_ms
 
 
@@ -206,7 +221,7 @@ def test_a_slip_of_the_hand_is_a_card_that_does_not_fit():
     slips = 0
     for seed in range(50):
         bot = Greedy(A, clumsy, random.Random(seed))
-        bot.see(0, view(state, A), None)
+        bot.see(0, view(state, A), ())
         intent: Intent = bot.next()
         slips += not fits(intent.command.card, state.piles[intent.command.pile][-1])
     assert slips == 50

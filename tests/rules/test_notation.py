@@ -9,13 +9,18 @@ from hypothesis import strategies as st
 from cardrace.cards import name
 from cardrace.rules import (
     PRESETS,
+    Flip,
     Options,
     Outcome,
     Ready,
+    Refusal,
     SpeedOptions,
     deal,
+    decide,
     evolve,
     find_preset,
+    legal_plays,
+    recyclable,
     view,
 )
 from cardrace.rules.notation import (
@@ -107,8 +112,14 @@ def test_a_position_can_be_typed_by_hand():
         ("started yes", "started maybe", "started is yes or no, not 'maybe'"),
         ("[KD]", "KD", "a zone stands in brackets"),
         ("[KD]", "[KX]", "not a card: 'KX'"),
-        ("ready 0 1", "ready 0 1\noutcome 0:won", "'won' is not a valid Ending"),
-        ("ready 0 1", "ready 0 1\nstock-2 5H", "a position has no line 'stock-2'"),
+        ("ready 0 1", "ready 0 1\noutcome 0:won", "line 6: 'won' is not a valid Ending"),
+        ("ready 0 1", "ready 0 1\noutcome 9:out", "no seat 9 can have won"),
+        ("ready 0 1", "ready yes 7", "line 5: no seat 'yes'; there are 0 1"),
+        ("options speed side=5", "options", "line 3: unknown game ''"),
+        ("[9C|3H,4H] [KD]", "[] [KD]", "line 7: 2 seats have 2 piles, none of them empty"),
+        ("[9C|3H,4H] [KD]", "[KD]", "line 7: 2 seats have 2 piles"),
+        ("[2S]", "[KD]", "KD stands at two places of the table"),
+        ("ready 0 1", "ready 0 1\nstock-2 5H", "line 6: a position has no line 'stock-2' here"),
         ("ready 0 1", "ready 0 1\nready 0", "line 6: 'ready' stands here twice"),
     ],
 )
@@ -136,7 +147,8 @@ def test_a_record_reads_back_and_verifies():
         ("deal ", "dealt ", "a record goes on with 'deal', not 'dealt'"),
         ("0 ready", "0 redy", "line 4: unknown word 'redy'; known: ready, play, start, flip"),
         ("readied 0", "readied", r"line 4: 'readied' takes 1 words \(seat\)"),
-        ("0 ready", "zero ready", "line 4: invalid literal for int"),
+        ("0 ready", "zero ready", "line 4: no seat 'zero'; there are - 0 1"),
+        ("0 ready", "7 ready", "line 4: no seat '7'"),
         ("7S,7H", "7S,7S", "7S stands more than once in the deal"),
         (",KD\n", "\n", "a deal has 52 cards, not 51"),
         ("- flip -/- => ended", "- flip -/- ended", "line 7: "),
@@ -174,8 +186,19 @@ def test_any_damage_is_refused_or_read_as_something_else(text, data):
     end = data.draw(st.integers(start, min(len(text), start + 8)))
     insert = data.draw(st.text(alphabet="0127AKSHx-=>#;:,|[] /\n\u00e9", max_size=4))
     damaged = text[:start] + insert + text[end:]
-    for read in (parse_position, parse_record, parse_options):
+    for read in (use_position, use_record, parse_options):
         try:
             read(damaged)
         except ValueError:
             continue
+
+
+def use_position(text):
+    state = parse_position(text)
+    for seat in SEATS:
+        legal_plays(state, seat)
+    assert isinstance(decide(state, None, Flip(recyclable(state))), tuple | Refusal)
+
+
+def use_record(text):
+    verify(parse_record(text))

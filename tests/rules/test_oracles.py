@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from statistics import fmean, stdev
 
 import pytest
@@ -32,7 +33,14 @@ def measure(seed: int, preset: str) -> dict[str, float]:
         "recyclings": sum(isinstance(event, Recycled) for event in events),
         "loser_stock": len(loser.stock),
         "loser_hand": sum(map(len, loser.spots)),
+        "flips_in_a_row": longest_run(events),
     }
+
+
+def longest_run(events) -> int:
+    """Flips in a row, nobody able to play between them."""
+    kinds = (type(event) for event in events if not isinstance(event, Recycled))
+    return max((len(list(run)) for kind, run in groupby(kinds) if kind is Flipped), default=0)
 
 
 @pytest.mark.parametrize("preset", FIGURES)
@@ -43,6 +51,7 @@ def test_random_games_look_like_the_oracle(preset):
         error = stdev(values) / GAMES**0.5
         assert fmean(values) == pytest.approx(figure, abs=rounding + 3 * error), name
     if preset == "speed":
+        assert max(game["flips_in_a_row"] for game in games) <= 11
         assert fmean(game["recyclings"] for game in games) < 0.01
         hand = [game["loser_hand"] for game in games]
         assert fmean(hand) == pytest.approx(2.3, abs=0.05 + 3 * stdev(hand) / GAMES**0.5)

@@ -192,6 +192,7 @@ def test_a_flip_must_bring_the_right_cards_in_some_order():
     state = position(piles="[9C|5H,7H] [KD]", spots_0="[6S]", spit_cards_0="-")
     for wrong in ((), ((), ()), ((card("5H"),), ()), ((card("5H"), card("7H")), (card("3C"),))):
         assert decide(state, None, Flip(wrong)) is Refusal.BAD_SHUFFLE
+    assert decide(dead_deal(), None, Flip(((card("7S"),), ()))) is Refusal.BAD_SHUFFLE
 
 
 def dead_deal():

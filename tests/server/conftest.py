@@ -24,14 +24,15 @@ class Player:
         self.heard: list[ServerMessage] = []
         self.ids = 0
 
-    async def open_table(self, preset: str = "speed", bot: str | None = None) -> str:
-        body = {"preset": preset, "bot": bot}
+    async def open_table(self, preset: str = "speed", bot: str | None = None, **more) -> str:
+        body = {"preset": preset, "bot": bot, **more}
         async with self.http.post("/api/tables", json=body) as response:
             assert response.status == 201, await response.text()
             return (await response.json())["id"]
 
-    async def join(self, table: str, **headers: str) -> None:
-        self.socket = await self.http.ws_connect(f"/ws/{table}", headers=headers)
+    async def join(self, table: str, *, compress: int = 0, **headers: str) -> None:
+        path = f"/ws/{table}"
+        self.socket = await self.http.ws_connect(path, headers=headers, compress=compress)
 
     async def hear(self, kind: type | None = None) -> ServerMessage:
         """The next message, or the next of *kind*."""

@@ -63,7 +63,8 @@ def test_the_whole_client_weighs_less_than_sixty_kilobytes(capsys):
 
 
 async def test_a_table_is_made_listed_and_looked_at(player, friend):
-    table = await player.open_table("speed-5-20")
+    table = await player.open_table("speed-5-20", public=True)
+    await player.open_table("speed")  # for a friend: only who has the link finds it
     async with friend.http.get("/api/tables") as response:
         (listed,) = (await response.json())["tables"]
     assert (listed["id"], listed["preset"]) == (table, "speed-5-20")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,8 +30,10 @@ def test_a_taken_port_gets_one_clear_line():
         port = taken.getsockname()[1]
         done = run("--host", "127.0.0.1", "--port", str(port))
     assert done.returncode == 2
+    other = port + 1
     assert done.stderr == (
-        f"cardrace: port {port} is taken; choose another, e.g. --port {port + 1}\n"
+        f"cardrace: port {port} is taken; choose another, "
+        f"e.g. --port {other} (with make: PORT={other})\n"
     )
 
 
@@ -37,7 +42,9 @@ def test_a_taken_port_gets_one_clear_line():
     [
         (("--port", "x"), "a port is a number from 0 to 65535, not 'x'"),
         (("--port", "70000"), "a port is a number from 0 to 65535, not '70000'"),
+        (("--port", "9" * 5000), "a port is a number from 0 to 65535"),
         (("--host", "999.1.1.1"), "cannot listen on 999.1.1.1"),
+        (("--host", ""), "a host is an address or a name, not nothing"),
         (("--speed",), "unrecognized arguments: --speed"),
     ],
 )
@@ -65,6 +72,48 @@ def test_it_says_where_it_is_and_stops_cleanly(signum):
     process.send_signal(signum)
     _, errors = process.communicate(timeout=10)
     assert (process.returncode, errors) == (0, "")
+
+
+@contextmanager
+def serving(*words: str, **env: str):
+    """A server in a process of its own; yields the process and its address."""
+    process = subprocess.Popen(
+        [COMMAND, "--port", "0", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **env},
+    )
+    try:
+        yield process, process.stdout.readline().removeprefix("cardrace is open at ").strip()
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+        process.stdout.close()
+
+
+def fetch(address: str) -> int:
+    with urllib.request.urlopen(f"{address}/health", timeout=3) as response:
+        return response.status
+
+
+def test_an_address_of_the_newer_kind_works_too():
+    with serving("--host", "::1", "--no-browser") as (_, address):
+        port = address.rpartition(":")[2]
+        assert fetch(f"http://[::1]:{port}") == 200
+
+
+def test_a_browser_that_stays_in_the_foreground_does_not_stop_the_tables(tmp_path):
+    """The page that it was opened for must be served while it runs."""
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\nexec sleep 30 >&- 2>&-\n')
+    browser.chmod(0o755)
+    with serving("--host", "127.0.0.1", DISPLAY=":0", BROWSER=f"{browser} %s") as (_, address):
+        for _ in range(100):
+            if (tmp_path / "opened").exists():
+                break
+            time.sleep(0.05)
+        assert fetch(address) == 200
+        assert (tmp_path / "opened").read_text().strip() == address
 
 
 def test_the_invite_names_an_address_that_others_can_reach():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
@@ -157,7 +159,7 @@ async def test_a_frame_that_is_no_message_is_answered_with_its_place(player):
     assert await player.hear(Pong) == Pong(4.5)
 
 
-async def test_two_asks_for_one_card_are_one_play(player, friend):
+async def test_a_thing_asked_twice_is_done_once(player, friend):
     await seat_both(player, friend)
     for _ in range(2):
         await player.ask({"type": "ready"})
@@ -211,6 +213,9 @@ async def test_another_site_may_not_play_in_my_name(address, player):
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         await player.join(table, Origin="http://elsewhere.example")
     assert refused.value.status == 403
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await player.join(table, Origin="http://[")
+    assert refused.value.status == 403
     await player.join(table, Origin=address)
     assert isinstance(await player.hear(), Welcome)
 
@@ -225,29 +230,66 @@ async def test_a_frame_that_is_too_long_ends_the_connection_and_nothing_else(pla
     assert isinstance(await player.hear(), Welcome)
 
 
-async def test_who_does_not_read_is_cut_off_and_nobody_waits(player):
-    class Deaf:
-        closed_with = None
+async def test_who_does_not_read_is_cut_off_and_loses_the_chair(app, address, player):
+    table = await player.open_table(bot="good")
+    port = urlsplit(address).port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+    cookie = next(iter(player.http.cookie_jar)).value
+    writer.write(
+        f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: player={cookie}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    chairs = app[LOBBY].find(table)._chairs
+    ping = b'{"type":"ping","sent_ms":1}'
+    frame = bytes([0x81, 0x80 | len(ping), 0, 0, 0, 0]) + ping
+    for _ in range(500):
+        await asyncio.sleep(0.01)
+        if isinstance(chairs[0], Connection):
+            break
+    assert isinstance(chairs[0], Connection)
+    for _ in range(3000):
+        with contextlib.suppress(ConnectionError):
+            writer.write(frame * 500)  # it talks and talks, and never listens
+        await asyncio.sleep(0.01)
+        if chairs[0] is None:
+            break
+    assert chairs[0] is None
+    writer.close()
+    del reader
 
-        async def send_frame(self, *_):
-            await asyncio.sleep(3600)
 
-        async def close(self, *, code, message):
-            self.closed_with = code
-            del message
+async def test_who_comes_as_the_table_closes_is_told_so(app, player, monkeypatch):
+    """The join is in the inbox when the table's time is over."""
+    monkeypatch.setattr(limits, "IDLE_S", 0.3)
+    table_id = await player.open_table(bot="good")
+    table = app[LOBBY].find(table_id)
+    take = table._take
 
-    connection = Connection(Deaf())
-    for number in range(limits.OUTBOX + 5):
-        connection.send(Pong(number))
-    connection.send(Pong(0))  # nothing more goes in
-    assert connection._close is Close.TOO_SLOW
-    assert connection._outbox.qsize() == limits.OUTBOX
-    assert player is not None
+    def stop_at_the_door(items):
+        table._take = take
+        for item in items:
+            table.post(item)
+        msg = "a mistake of ours"
+        raise RuntimeError(msg)
+
+    table._take = stop_at_the_door
+    await player.join(table_id)
+    assert await player.closed() == Close.GONE
+
+
+async def test_an_unknown_table_is_gone_also_for_who_speaks_first(player):
+    async with player.http.get("/") as response:
+        assert response.status == 200
+    await player.join("nowhere")
+    with contextlib.suppress(ConnectionError):
+        await player.say('{"type":"ping","sent_ms":1}')
+    assert await player.closed() == Close.GONE
 
 
 async def test_frames_are_not_compressed(player):
-    """Length tells less, and the two seats' frames are equally long for equal events."""
-    await player.join(await player.open_table(bot="good"))
+    """Length tells less; and who offers compression is not taken up on it."""
+    await player.join(await player.open_table(bot="good"), compress=15)
     assert player.socket.compress == 0
 
 

@@ -17,8 +17,8 @@ class Intent(Struct, frozen=True, gc=False):
 
 
 class Bot(Protocol):
-    def see(self, now_ms: int, view: State, event: Event | None) -> None:
-        """*event* (redacted) led to *view*; without one the last press has been answered."""
+    def see(self, now_ms: int, view: State, events: tuple[Event, ...]) -> None:
+        """*events* (redacted) led to *view* all at once; without any the press was answered."""
         ...
 
     def next(self) -> Intent | None:

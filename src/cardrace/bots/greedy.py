@@ -35,10 +35,10 @@ class Greedy:
         self._waiting = False  # for the answer to its last press
         self._free_ms = 0  # when the hand may press again
 
-    def see(self, now_ms: int, view: State, event: Event | None) -> None:
-        if event is None:
+    def see(self, now_ms: int, view: State, events: tuple[Event, ...]) -> None:
+        if not events:
             self._waiting = False
-        if self._waiting or _keeps(self._intent, event):
+        if self._waiting or _keeps(self._intent, events):
             return
         share = REPLAN if self._intent is not None else 1.0
         self._intent = self._plan(now_ms, view, share)
@@ -75,11 +75,15 @@ class Greedy:
         return self._rng.choice(plays)
 
 
-def _keeps(intent: Intent | None, event: Event | None) -> bool:
-    """Whether *event* leaves the press in mind as good as it was."""
-    if intent is None or not isinstance(intent.command, Play):
+def _keeps(intent: Intent | None, events: tuple[Event, ...]) -> bool:
+    """Whether *events* leave the press in mind as good as it was."""
+    if intent is None or not isinstance(intent.command, Play) or not events:
         return False
     pile = intent.command.pile
+    return all(_spares(event, pile) for event in events)
+
+
+def _spares(event: Event, pile: Pile) -> bool:
     match event:
         case Played(pile=changed):
             return changed != pile

@@ -12,23 +12,28 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from threading import Thread
 from typing import NoReturn
 
 from aiohttp import web
 
 from cardrace.server import limits
 from cardrace.server.app import create_app
-from cardrace.server.settings import ANY, LOOPBACK, Settings
+from cardrace.server.settings import ANY, LOOPBACK, Settings, bracketed
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - a friend's phone in the same house must reach it
 DEFAULT_PORT = 7777
+HIGHEST_PORT = 65535
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     settings = _settings(argv)
     try:
-        listener = socket.create_server((settings.host, settings.port))
-    except (OSError, OverflowError) as error:
+        listener = socket.create_server(
+            (settings.host, settings.port),
+            family=socket.AF_INET6 if ":" in settings.host else socket.AF_INET,
+        )
+    except OSError as error:
         print(f"cardrace: {_complaint(settings, error)}", file=sys.stderr)  # noqa: T201
         return 2
     gc.set_threshold(*limits.GC_THRESHOLDS)
@@ -48,7 +53,8 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
         gc.freeze()  # what is loaded now stays; no collection need look at it again
         address = _announce(settings, listener.getsockname()[1])
         if settings.browser and _has_screen():
-            webbrowser.open(address)
+            # a browser may take its time, or stay in the foreground: the tables must not wait
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         await stopped.wait()
     finally:
         await runner.cleanup()
@@ -56,11 +62,11 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
 
 def _announce(settings: Settings, port: int) -> str:
     name = "localhost" if settings.host in (*ANY, *LOOPBACK) else settings.host
-    address = f"http://{name}:{port}"
+    address = f"http://{bracketed(name)}:{port}"
     print(f"cardrace is open at {address}", flush=True)  # noqa: T201
     lan = settings.lan_address()
-    if lan not in (None, name):
-        print(f"  for others on your network: http://{lan}:{port}", flush=True)  # noqa: T201
+    if lan is not None and lan != name:
+        print(f"  for others on your network: http://{bracketed(lan)}:{port}", flush=True)  # noqa: T201
     print("  Ctrl-C closes it", flush=True)  # noqa: T201
     return address
 
@@ -79,25 +85,35 @@ class _Parser(argparse.ArgumentParser):
 
 def _settings(argv: Sequence[str] | None) -> Settings:
     parser = _Parser("cardrace", description="Serve the card tables.")
-    parser.add_argument("--host", default=DEFAULT_HOST, help="address to listen on (%(default)s)")
+    parser.add_argument(
+        "--host", type=_host, default=DEFAULT_HOST, help="address to listen on (%(default)s)"
+    )
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port (%(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     found = parser.parse_args(argv)
     return Settings(found.host, found.port, browser=not found.no_browser)
 
 
+def _host(text: str) -> str:
+    if not text:
+        msg = "a host is an address or a name, not nothing"
+        raise argparse.ArgumentTypeError(msg)
+    return text
+
+
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+    if not text.isdecimal() or len(text) > 5 or int(text) > HIGHEST_PORT:
         msg = f"a port is a number from 0 to 65535, not {text!r}"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
 
 
-def _complaint(settings: Settings, error: OSError | OverflowError) -> str:
-    code = getattr(error, "errno", None)
-    if code == errno.EADDRINUSE:
-        return f"port {settings.port} is taken; choose another, e.g. --port {settings.port + 1}"
-    if code == errno.EACCES:
+def _complaint(settings: Settings, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        other = settings.port + 1 if settings.port < HIGHEST_PORT else DEFAULT_PORT
+        how = f"--port {other} (with make: PORT={other})"
+        return f"port {settings.port} is taken; choose another, e.g. {how}"
+    if error.errno == errno.EACCES:
         return f"port {settings.port} needs more rights; choose one above 1023"
     return f"cannot listen on {settings.host}: {error}"
 

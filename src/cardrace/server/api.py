@@ -27,7 +27,8 @@ class Failure(StrEnum):
 
 class NewTable(Struct, frozen=True):
     preset: str
-    bot: str | None = None  # its level; without one the seat is a friend's
+    bot: str | None = None  # its level; without one the seat is free
+    public: bool = False  # listed for everybody; otherwise only who has the link finds it
 
 
 class ListedTable(Struct, frozen=True):
@@ -69,7 +70,7 @@ async def create_table(request: web.Request) -> web.Response:
         known = ", ".join(LEVELS)
         return _fail(HTTPStatus.BAD_REQUEST, Failure.UNKNOWN_BOT, f"known bots: {known}")
     try:
-        table = request.app[LOBBY].open(PRESETS[wanted.preset])
+        table = request.app[LOBBY].open(PRESETS[wanted.preset], public=wanted.public)
     except FullHouseError:
         message = "too many tables; try again later"
         return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.FULL_HOUSE, message)

@@ -36,17 +36,17 @@ class BotChair:
         self._versions = tuple(pile.version for pile in seen.piles)
         if view is None:
             return
-        for event in events:
-            if isinstance(event, Ended):
-                self._say(Rematch())
-            if not isinstance(event, Seated | CountdownSet | RematchAsked):
-                self._bot.see(self._now_ms(), view, event)
-        self._arm()
+        if any(isinstance(event, Ended) for event in events):
+            self._say(Rematch())
+        cards = [e for e in events if not isinstance(e, Seated | CountdownSet | RematchAsked)]
+        if cards:
+            self._bot.see(self._now_ms(), view, tuple(cards))
+            self._arm()
 
     def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
         del ask_id, refusal
         if view is not None:
-            self._bot.see(self._now_ms(), view, None)
+            self._bot.see(self._now_ms(), view, ())
             self._arm()
 
     def leave(self) -> None:

@@ -6,6 +6,7 @@ Nobody ever waits for a slow reader: who lets the outbox run full is cut off, an
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from enum import IntEnum
 from typing import Final
 
@@ -35,6 +36,7 @@ class Connection:
         self._socket = socket
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(limits.OUTBOX)
         self._close: Close | None = None
+        self._too_slow = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
         if self._close is not None:
@@ -42,7 +44,8 @@ class Connection:
         try:
             self._outbox.put_nowait(encode(message))
         except asyncio.QueueFull:
-            self.close(Close.TOO_SLOW)
+            self._close = Close.TOO_SLOW
+            self._too_slow.set()
 
     def tell(
         self, version: int, events: tuple[RoomEvent, ...], view: State | None, seen: TableSeen
@@ -63,15 +66,28 @@ class Connection:
             return
         self._close = why
         if self._outbox.full():
-            self._outbox.get_nowait()
-        self._outbox.put_nowait(_STOP)
+            self._too_slow.set()
+        else:
+            self._outbox.put_nowait(_STOP)
 
     async def write(self) -> None:
-        """Carry the outbox to the socket until one of the two ends."""
+        """Carry the outbox to the socket until one of the two ends, or the peer stops reading."""
+        carrying = asyncio.create_task(self._carry())
+        given_up = asyncio.create_task(self._too_slow.wait())
         try:
+            await asyncio.wait((carrying, given_up), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            carrying.cancel()
+            given_up.cancel()
+        if self._close is None:
+            return  # the peer went
+        # who does not read will not read a farewell either: a moment, then the line is cut
+        with contextlib.suppress(TimeoutError, ConnectionError):
+            async with asyncio.timeout(limits.FAREWELL_S):
+                name = self._close.name.lower().encode()
+                await self._socket.close(code=self._close, message=name, drain=False)
+
+    async def _carry(self) -> None:
+        with contextlib.suppress(ConnectionError):
             while frame := await self._outbox.get():
                 await self._socket.send_frame(frame, WSMsgType.TEXT)
-        except ConnectionError:
-            return
-        assert self._close is not None  # only `close` puts the stop there
-        await self._socket.close(code=self._close, message=self._close.name.lower().encode())

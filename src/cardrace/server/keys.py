@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from cardrace.server.lobby import Lobby
 from cardrace.server.pages import Pages
-from cardrace.server.settings import LOOPBACK, Settings
+from cardrace.server.settings import LOOPBACK, Settings, bracketed
 
 LOBBY: Final = web.AppKey("lobby", Lobby)
 PAGES: Final = web.AppKey("pages", Pages)
@@ -17,8 +18,7 @@ SETTINGS: Final = web.AppKey("settings", Settings)
 
 def invite(request: web.Request, table_id: str) -> str:
     """The link for a friend: not this machine's private name for itself, where that can be."""
-    host = request.host
-    name, _, port = host.rpartition(":") if ":" in host else (host, "", "")
-    if name in LOOPBACK and (address := request.app[SETTINGS].lan_address()):
-        host = f"{address}:{port}" if port else address
+    host, asked = request.host, urlsplit(f"//{request.host}")
+    if asked.hostname in LOOPBACK and (address := request.app[SETTINGS].lan_address()):
+        host = f"{bracketed(address)}:{asked.port}" if asked.port else bracketed(address)
     return f"{request.scheme}://{host}/t/{table_id}"

@@ -23,6 +23,11 @@ class Settings(Struct, frozen=True):
         return _outward() if self.host in ANY else self.host
 
 
+def bracketed(host: str) -> str:
+    """As it stands in an address: an IPv6 one wears brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def _outward() -> str | None:
     """The address this machine has towards others. Nothing is sent: UDP only looks a route up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -25,35 +25,42 @@ async def serve_socket(request: web.Request) -> web.WebSocketResponse:
         decode_text=False,
         heartbeat=limits.HEARTBEAT_S,
         max_msg_size=limits.FRAME_BYTES,
+        writer_limit=limits.WRITE_BYTES,
     )
     player = player_of(request)
     remember(request, socket, player)
     await socket.prepare(request)
     connection = Connection(socket)
+    table = request.app[LOBBY].find(request.match_info["table"])
+    if table is None:
+        connection.close(Close.GONE)
+        await connection.write()
+        return socket
     writer = asyncio.create_task(connection.write())
+    reader = asyncio.create_task(_converse(request, socket, connection, table, player))
     try:
-        await _converse(request, socket, connection, player)
+        # whichever ends first ends the other: a peer gone, a table gone, a reader too slow
+        done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
+        table.post(Left(connection))
         writer.cancel()
+        reader.cancel()
     return socket
 
 
 async def _converse(
-    request: web.Request, socket: web.WebSocketResponse, connection: Connection, player: str
+    request: web.Request,
+    socket: web.WebSocketResponse,
+    connection: Connection,
+    table: Table,
+    player: str,
 ) -> None:
-    table_id = request.match_info["table"]
-    table = request.app[LOBBY].find(table_id)
-    if table is None:
-        connection.close(Close.GONE)
-        await socket.receive()
-        return
-    table.post(Joined(player, connection, invite(request, table_id)))
-    try:
-        async for message in socket:
-            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                _hear(table, connection, message.data)
-    finally:
-        table.post(Left(connection))
+    table.post(Joined(player, connection, invite(request, table.id)))
+    async for message in socket:
+        if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+            _hear(table, connection, message.data)
 
 
 def _hear(table: Table, connection: Connection, frame: bytes) -> None:
@@ -72,4 +79,9 @@ def _hear(table: Table, connection: Connection, frame: bytes) -> None:
 def _same_origin(request: web.Request) -> bool:
     """A browser always names the origin; a program that names none has no cookies to steal."""
     origin = request.headers.get(hdrs.ORIGIN)
-    return origin is None or urlsplit(origin).netloc == request.host
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False

@@ -1,8 +1,15 @@
-"""One task a room: it alone touches the room, in the order in which things arrived."""
+"""One task a room: what is asked of it waits in its inbox and is taken in batches.
+
+Who opens a table seats people and bots at it before the task has begun; afterwards only the
+task touches the room.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 from msgspec import Struct
@@ -41,8 +48,9 @@ Item = Joined | Left | Asked
 class Table:
     """A room with its chairs. Players are known by a secret name; seats by their number."""
 
-    def __init__(self, table_id: str, options: Options, build: str) -> None:
+    def __init__(self, table_id: str, options: Options, build: str, *, public: bool) -> None:
         self.id: Final = table_id
+        self.public: Final = public
         self.room: Final = Room(options, dice.shuffle, PACE)
         self._build = build
         self._chairs: list[Chair | None] = [None] * options.seats
@@ -75,17 +83,19 @@ class Table:
         """Serve the room until nobody has been here for a while."""
         try:
             while (wait := self._wait_s()) is not None:
-                try:
+                with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(wait):
-                        item = await self._inbox.get()
-                except TimeoutError:
-                    self._perform(self.room.tick(self.now_ms()))
-                else:
-                    self._take(item)
+                        self._take([await self._inbox.get(), *self._waiting()])
+                self._perform(self.room.tick(self.now_ms()))
         finally:
-            for chair in self._chairs:
+            late = [item.connection for item in self._waiting() if isinstance(item, Joined)]
+            for chair in (*self._chairs, *late):
                 if chair is not None:
                     chair.leave()
+
+    def _waiting(self) -> list[Item]:
+        """What else has arrived by now."""
+        return [self._inbox.get_nowait() for _ in range(self._inbox.qsize())]
 
     def _wait_s(self) -> float | None:
         """Seconds until something is due without anybody's doing; nothing once deserted."""
@@ -93,23 +103,38 @@ class Table:
         due = float("inf") if self.room.wake_at is None else self.room.wake_at / 1000
         if not any(isinstance(chair, Connection) for chair in self._chairs):
             leave = self._idle_since + limits.IDLE_S
-            if now >= leave:
+            if now >= leave and self._inbox.empty():
                 return None
             due = min(due, leave)
         return max(0.0, min(due - now, 3600.0))
 
-    def _take(self, item: Item) -> None:
+    def _take(self, items: list[Item]) -> None:
+        """Asks that came together are one batch: the arbiter orders them, not the inbox."""
+        for is_ask, batch in groupby(items, key=lambda item: isinstance(item, Asked)):
+            if is_ask:
+                asked = (item for item in batch if isinstance(item, Asked))
+                self._perform(self.room.receive(self._asks(asked)))
+            else:
+                for item in batch:
+                    self._come_or_go(item)
+
+    def _asks(self, items: Iterable[Asked]) -> list[Ask]:
+        """Of those who still have their chair."""
+        return [
+            Ask(Seat(self._chairs.index(item.chair)), item.ask.id, item.ask.command,
+                item.ask.seen, item.at_ms)
+            for item in items
+            if item.chair in self._chairs
+        ]  # fmt: skip
+
+    def _come_or_go(self, item: Item) -> None:
         match item:
-            case Asked(chair, ask, at_ms):
-                if chair in self._chairs:
-                    seat = Seat(self._chairs.index(chair))
-                    self._perform(
-                        self.room.receive([Ask(seat, ask.id, ask.command, ask.seen, at_ms)])
-                    )
             case Joined():
                 self._join(item)
             case Left(connection):
                 self._leave(connection)
+            case Asked():
+                pass
 
     def _join(self, joined: Joined) -> None:
         if joined.player not in self._players:

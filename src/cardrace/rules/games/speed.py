@@ -91,10 +91,10 @@ def _flip(state: State, command: Flip) -> Decision:
     """SPEED-STALL-1, -2, SPEED-RECYCLE-1 to -3, and the dead game of rules.md 4.23."""
     if not deadlocked(state):
         return Refusal.NO_DEADLOCK
-    if dead(state):
-        return (Ended(_fewest(state)),)
     if not _reorders(command.shuffled, recyclable(state)):
         return Refusal.BAD_SHUFFLE
+    if dead(state):
+        return (Ended(_fewest(state)),)
     recycled: list[Event] = []
     turned: list[tuple[Pile, Cards]] = []
     for i, (side, new) in enumerate(zip(state.sides, command.shuffled, strict=True)):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
 
 VERSION = 1
+T = TypeVar("T")
 
 
 def heading(kind: str) -> str:
@@ -27,12 +30,43 @@ def body(text: str, kind: str) -> Iterator[tuple[int, str, str]]:
         yield i, word, rest.strip()
 
 
-def body_by_word(text: str, kind: str) -> dict[str, str]:
-    """The body of a file in which each word begins one line."""
-    found: dict[str, str] = {}
-    for number, word, rest in body(text, kind):
-        if word in found:
-            msg = f"line {number}: {word!r} stands here twice"
+@contextmanager
+def at_line(number: int) -> Generator[None]:
+    """Say where it was that something could not be read."""
+    try:
+        yield
+    except ValueError as error:
+        msg = f"line {number}: {error}"
+        raise ValueError(msg) from None
+
+
+class Words:
+    """The body of a file in which each word begins one line; each is taken once."""
+
+    def __init__(self, text: str, kind: str) -> None:
+        self._kind = kind
+        self._lines: dict[str, tuple[int, str]] = {}
+        for number, word, rest in body(text, kind):
+            with at_line(number):
+                if word in self._lines:
+                    msg = f"{word!r} stands here twice"
+                    raise ValueError(msg)
+            self._lines[word] = (number, rest)
+
+    def has(self, word: str) -> bool:
+        return word in self._lines
+
+    def take(self, word: str, parse: Callable[[str], T]) -> T:
+        if word not in self._lines:
+            msg = f"the {self._kind} lacks the line {word!r}"
             raise ValueError(msg)
-        found[word] = rest
-    return found
+        number, rest = self._lines.pop(word)
+        with at_line(number):
+            return parse(rest)
+
+    def end(self) -> None:
+        """Nothing may be left."""
+        for word, (number, _) in self._lines.items():
+            with at_line(number):
+                msg = f"a {self._kind} has no line {word!r} here"
+                raise ValueError(msg)

@@ -20,7 +20,7 @@ def options_text(options: Options) -> str:
 
 
 def parse_options(text: str) -> Options:
-    game, *settings = text.split()
+    game, *settings = text.split() or [""]
     if game not in _GAMES:
         msg = f"unknown game {game!r}; known: {', '.join(_GAMES)}"
         raise ValueError(msg)

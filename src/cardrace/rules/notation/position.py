@@ -6,10 +6,8 @@ two cards that the reader may not know, ``[]`` an empty place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from cardrace.cards import Cards
-from cardrace.rules.notation.lines import body_by_word, heading
+from cardrace.cards import UNKNOWN, Cards, name
+from cardrace.rules.notation.lines import Words, heading
 from cardrace.rules.notation.options import options_text, parse_options
 from cardrace.rules.notation.words import (
     NONE,
@@ -42,37 +40,55 @@ def position_text(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    words = body_by_word(text, "position")
-    try:
-        return _state(words)
-    except KeyError as error:
-        msg = f"the position lacks the line {error.args[0]!r}"
-        raise ValueError(msg) from None
-
-
-def _state(words: dict[str, str]) -> State:
-    options = parse_options(words.pop("options"))
-    ready = words.pop("ready").split()
+    words = Words(text, "position")
+    options = words.take("options", parse_options)
+    seats = range(options.seats)
+    ready = words.take("ready", lambda rest: _seats(rest, options.seats))
+    piles = words.take("piles", lambda rest: _piles(rest, options.seats))
+    started = words.take("started", _yes)
     sides = tuple(
         Side(
-            spots=tuple(_parse_zones(words.pop(f"spots-{i}"))),
-            stock=parse_cards(words.pop(f"stock-{i}"))[::-1],
-            spit_cards=parse_cards(words.pop(f"spit-cards-{i}"))[::-1],
+            spots=words.take(f"spots-{i}", _parse_zones),
+            stock=words.take(f"stock-{i}", parse_cards)[::-1],
+            spit_cards=words.take(f"spit-cards-{i}", parse_cards)[::-1],
         )
-        for i in range(options.seats)
+        for i in seats
     )
-    state = State(
-        options=options,
-        sides=sides,
-        piles=tuple(_parse_zones(words.pop("piles"))),
-        ready=tuple(str(i) in ready for i in range(options.seats)),
-        started=_yes(words.pop("started")),
-        outcome=parse_outcome(words.pop("outcome")) if "outcome" in words else None,
-    )
-    if words:
-        msg = f"a position has no line {min(words)!r}"
-        raise ValueError(msg)
+    outcome = words.take("outcome", parse_outcome) if words.has("outcome") else None
+    words.end()
+    state = State(options, sides, piles, tuple(i in ready for i in seats), started, outcome)
+    _check(state)
     return state
+
+
+def _check(state: State) -> None:
+    """What no line shows by itself."""
+    known = [card for card in state.cards() if card != UNKNOWN]
+    if twice := [card for card in known if known.count(card) > 1]:
+        msg = f"{name(twice[0])} stands at two places of the table"
+        raise ValueError(msg)
+    winner = None if state.outcome is None else state.outcome.winner
+    if winner is not None and winner not in range(state.options.seats):
+        msg = f"no seat {winner} can have won"
+        raise ValueError(msg)
+
+
+def _seats(text: str, seats: int) -> tuple[int, ...]:
+    words = () if text == NONE else text.split()
+    known = {str(seat): seat for seat in range(seats)}
+    for word in words:
+        if word not in known:
+            msg = f"no seat {word!r}; there are {' '.join(known)}"
+            raise ValueError(msg)
+    return tuple(known[word] for word in words)
+
+
+def _piles(text: str, seats: int) -> tuple[Cards, ...]:
+    piles = _parse_zones(text)
+    if len(piles) != seats or not all(piles):
+        msg = f"{seats} seats have {seats} piles, none of them empty"
+        raise ValueError(msg)
+    return piles
 
 
 def _yes(text: str) -> bool:
@@ -93,10 +109,12 @@ def _zone_text(cards: Cards) -> str:
     return f"[{cards_text(top)}|{cards_text(under)}]" if under else f"[{cards_text(top)}]"
 
 
-def _parse_zones(text: str) -> Iterator[Cards]:
-    for word in text.split():
-        if word[:1] != "[" or word[-1:] != "]":
-            msg = f"a zone stands in brackets, like [9D|x,x]: {word!r}"
-            raise ValueError(msg)
-        cards = parse_cards(word[1:-1].replace("|", ",") or NONE)
-        yield cards[::-1]
+def _parse_zones(text: str) -> tuple[Cards, ...]:
+    return tuple(map(_parse_zone, text.split()))
+
+
+def _parse_zone(word: str) -> Cards:
+    if word[:1] != "[" or word[-1:] != "]":
+        msg = f"a zone stands in brackets, like [9D|x,x]: {word!r}"
+        raise ValueError(msg)
+    return parse_cards(word[1:-1].replace("|", ",") or NONE)[::-1]

@@ -7,7 +7,8 @@ that stays when commands change; the digests find the step at which two versions
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,11 +18,13 @@ from cardrace.rules.commands import Command
 from cardrace.rules.decide import decide
 from cardrace.rules.events import Dealt, Event
 from cardrace.rules.evolve import deal, evolve
-from cardrace.rules.notation.lines import body, heading
+from cardrace.rules.notation.lines import at_line, body, heading
 from cardrace.rules.notation.options import options_text, parse_options
 from cardrace.rules.notation.words import NONE, cards_text, parse_as, parse_cards, text
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Seat, State
+
+T = TypeVar("T")
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -79,19 +82,17 @@ def record_text(record: Record) -> str:
 
 def parse_record(source: str) -> Record:
     lines = body(source, "record")
-    options = parse_options(_expect(lines, "options"))
-    dealt = Dealt(options, _whole_deck(parse_cards(_expect(lines, "deal"))))
+    options = _expect(lines, "options", parse_options)
+    dealt = Dealt(options, _expect(lines, "deal", _whole_deck))
     steps: list[Step] = []
     for number, word, rest in lines:
-        try:
-            steps.append(_parse_step(word, rest))
-        except ValueError as error:
-            msg = f"line {number}: {error}"
-            raise ValueError(msg) from None
+        with at_line(number):
+            steps.append(_parse_step(word, rest, options.seats))
     return Record(dealt, tuple(steps))
 
 
-def _whole_deck(order: Cards) -> Cards:
+def _whole_deck(text: str) -> Cards:
+    order = parse_cards(text)
     for card in order:
         if order.count(card) > 1:
             msg = f"{name(card)} stands more than once in the deal"
@@ -102,12 +103,13 @@ def _whole_deck(order: Cards) -> Cards:
     return order
 
 
-def _expect(lines: Iterator[tuple[int, str, str]], word: str) -> str:
-    _, found, rest = next(lines, (0, "", ""))
-    if found != word:
-        msg = f"a record goes on with {word!r}, not {found!r}"
-        raise ValueError(msg)
-    return rest
+def _expect(lines: Iterator[tuple[int, str, str]], word: str, parse: Callable[[str], T]) -> T:
+    number, found, rest = next(lines, (0, "", ""))
+    with at_line(number):
+        if found != word:
+            msg = f"a record goes on with {word!r}, not {found!r}"
+            raise ValueError(msg)
+        return parse(rest)
 
 
 def _step_text(step: Step) -> str:
@@ -116,14 +118,18 @@ def _step_text(step: Step) -> str:
     return f"{seat} {text(step.command)} => {events} # {step.digest}"
 
 
-def _parse_step(seat: str, rest: str) -> Step:
+def _parse_step(seat: str, rest: str, seats: int) -> Step:
+    known = {NONE: None, **{str(i): Seat(i) for i in range(seats)}}
+    if seat not in known:
+        msg = f"no seat {seat!r}; there are {' '.join(known)}"
+        raise ValueError(msg)
     asked, arrow, came = rest.partition(" => ")
     if not arrow:
         msg = "a step is: seat command => events # digest"
         raise ValueError(msg)
     events, _, mark = came.partition(" # ")
     return Step(
-        seat=None if seat == NONE else Seat(int(seat)),
+        seat=known[seat],
         command=parse_as(Command, asked),
         events=tuple(parse_as(Event, event) for event in events.split(";")),
         digest=mark,

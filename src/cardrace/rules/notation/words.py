@@ -16,6 +16,7 @@ from cardrace.cards import Card, Cards, name, parse
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Spot
 
 NONE: Final = "-"
+NO_ZONES: Final = "none"
 T = TypeVar("T")
 
 
@@ -41,11 +42,11 @@ def _parse_piles(text: str) -> tuple[Pile, ...]:
 
 
 def _zones_text(zones: tuple[Cards, ...]) -> str:
-    return "/".join(map(cards_text, zones))
+    return "/".join(map(cards_text, zones)) or NO_ZONES
 
 
 def _parse_zones(text: str) -> tuple[Cards, ...]:
-    return tuple(map(parse_cards, text.split("/")))
+    return () if text == NO_ZONES else tuple(map(parse_cards, text.split("/")))
 
 
 def outcome_text(outcome: Outcome) -> str:
