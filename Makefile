@@ -4,6 +4,9 @@
 .PHONY: help play test check lint types imports generated js golden docs fix bench shots hooks chromium
 
 export UV_PYTHON_DOWNLOADS := never
+# everything that is fetched stays in this folder
+export UV_CACHE_DIR := $(CURDIR)/.tools/cache/uv
+export npm_config_cache := $(CURDIR)/.tools/cache/npm
 UV_VERSION := 0.13.9
 UV := .tools/uv-$(UV_VERSION)/bin/uv
 BIN := .venv/bin

@@ -108,7 +108,7 @@ def _type(shape: Schema) -> str:
     if shape.get("type") == "array":
         return f"list of {_type(shape['items'])}" if shape.get("items") else "list"
     if "minimum" in shape:
-        return f"integer from {shape['minimum']}"
+        return f"integer from {shape['minimum']} to {shape['maximum']}"
     return str(shape.get("type", "any"))
 
 

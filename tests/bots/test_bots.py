@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from cardrace.bots import LEVELS, Greedy, Intent
-from cardrace.bots.greedy import READY_MS
+from cardrace.bots import BOTS, LEVELS, Intent
+from cardrace.bots.greedy import READY_MS, Greedy
 from cardrace.bots.reaction import FLOOR_MS
 from cardrace.cards import UNKNOWN, hidden
 from cardrace.rules import (
@@ -41,13 +41,13 @@ A, B = SEATS
 class Duel:
     """Two bots at one table, in virtual time; the table flips and starts by itself."""
 
-    def __init__(self, seed: int, preset: str, levels: tuple[str, str]) -> None:
+    def __init__(self, seed: int, preset: str, levels: tuple[str, str], make=Greedy) -> None:
         rng = random.Random(seed)
         self.rng = random.Random(seed + 1)
         self.now = 0
         self.state = deal(dealt(seed, preset))
         self.bots = {
-            seat: Greedy(seat, LEVELS[level], random.Random(rng.random()))
+            seat: make(seat, LEVELS[level], random.Random(rng.random()))
             for seat, level in zip(SEATS, levels, strict=True)
         }
         self.presses: list[tuple[int, Seat, object, bool]] = []
@@ -88,9 +88,10 @@ class Duel:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_plays_every_preset_to_its_end(preset, level):
+@pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
+def test_a_bot_plays_every_preset_to_its_end(preset, level, make):
     for seed in range(25):
-        duel = Duel(seed, preset, (level, level))
+        duel = Duel(seed, preset, (level, level), make)
         duel.run()
         refused = [command for _, _, command, no in duel.presses if no]
         assert all(isinstance(command, Play) for command in refused)

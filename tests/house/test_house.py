@@ -52,7 +52,9 @@ def test_every_module_says_what_it_is_for(path):
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.name)
 def test_names_say_something(path):
     tree = ast.parse(path.read_text())
-    names = [n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef | ast.FunctionDef)]
+    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    names = [node.name for node in ast.walk(tree) if isinstance(node, kinds)]
+    names += [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]
     assert not [name for name in (*names, path.stem) if BANNED.search(name.lower())]
 
 

@@ -99,7 +99,25 @@ test('a new connection drops what was pending and takes the table as it is', () 
   assert.ok(store.update({ type: 'update', version: 40, events: [], table: table() }));
   assert.equal(store.version, 40);
   assert.deepEqual(tops(store), [0, 24]);
+  assert.deepEqual(seen.slice(-2).map((change) => [change.why, change.refusal]), [['snapshot', undefined], ['refused', 'no-connection']]);
+});
+
+test('a play that reached the table before the line broke has not come back', () => {
+  const { store, seen } = seated();
+  store.play(0, 0);
+  store.welcome(0);
+  store.update({ type: 'update', version: 40, events: [], table: played(table(), { seat: 0, spot: 0, pile: 0, card: 4, drawn: 8 }) });
   assert.equal(seen.at(-1).why, 'snapshot');
+});
+
+test('the story of a round ends with the round', () => {
+  const { store } = seated();
+  const over = table({ phase: 'over', outcome: { winner: 0, ending: 'out' } });
+  const lengths = [8, 9, 10].map((version) => {
+    assert.ok(store.update({ type: 'update', version, events: [{ type: 'x' }], table: over }));
+    return store.history.length;
+  });
+  assert.deepEqual(lengths, [2, 2, 2]);
 });
 
 test('numbers of questions rise through plays, ready and rematch', () => {

@@ -19,8 +19,8 @@ PHONE = Size(390, 844, touch=True)
 SMALL = Size(320, 568, touch=True)
 DESKTOP = Size(1280, 800, touch=False)
 FITS = re.compile(r", fits (the left pile|the right pile|both piles)$")
-SPOT = "button.slot.spot"
-PILE = "button.slot.pile"
+SPOT = "button.target.spot"
+PILE = "button.target.pile"
 PREFS_KEY = "cardrace"
 
 

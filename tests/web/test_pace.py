@@ -19,9 +19,10 @@ def test_the_first_paint_comes_within_a_second_and_a_half(visitors, capsys):
     times = [first_paint_ms(visitors.come(PHONE)) for _ in range(3)]
     with capsys.disabled():
         print(f"\nfirst contentful paint: {', '.join(f'{time:.0f}' for time in times)} ms")
-    assert min(times) < 1500
+    assert statistics.median(times) < 1500
 
 
+CHANGES = "window.app.store.table.piles.reduce((sum, pile) => sum + pile.version, 0)"
 FRAMES = """() => {
   window.frames_ = [];
   let last = performance.now();
@@ -41,18 +42,22 @@ def test_sixty_frames_a_second_while_a_card_is_dragged_and_the_bot_plays(visitor
     page.mouse.move(*centre(page, SPOT, 2))
     page.mouse.down()
     x, y = centre(page, SPOT, 2)
+    page.mouse.move(x, y - 60)
+    assert page.locator(".sprite.held").count() == 1
+    before = page.evaluate(CHANGES)
     page.evaluate(FRAMES)
     for step in range(150):
         page.mouse.move(x + 200 * ((step % 40) / 20 - 1), y - 150)
         page.wait_for_timeout(15)
     frames = page.evaluate("(window.going = false, window.frames_.slice(5))")
+    assert page.evaluate(CHANGES) > before  # the bot went on playing, or the table flipped
     page.mouse.up()
     frames.sort()
     median, p95 = statistics.median(frames), frames[int(len(frames) * 0.95)]
     rate = 1000 * len(frames) / sum(frames)
     with capsys.disabled():
         print(f"\ndragging: {rate:.1f} frames/s, median {median:.1f} ms, p95 {p95:.1f} ms")
-    assert median < 1000 / 55
+    assert median < 1000 / 59  # a frame in two that is late would show here
 
 
 def test_no_layout_is_read_while_a_card_is_dragged(visitors):
@@ -62,6 +67,7 @@ def test_no_layout_is_read_while_a_card_is_dragged(visitors):
     page.mouse.down()
     page.mouse.move(300, 300)
     page.wait_for_timeout(50)
+    assert page.locator(".sprite.held").count() == 1
     page.evaluate(
         """() => {
           window.reads = 0;

@@ -22,7 +22,7 @@ class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
 
 
 class Options(Struct, frozen=True, gc=False):
-    """Raises ``ValueError`` with the reason when no such table can be dealt."""
+    """What was settled before the deal; a table that cannot be dealt cannot be described."""
 
     game: SpeedOptions
     seats: int = 2

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cardrace.bots import LEVELS, Greedy
+from cardrace.bots import BOTS, LEVELS
 from cardrace.match import PACE, Answer, Ask, Effect, Room, RoomEvent, Tell
 from cardrace.rules import Options, Seat
 from cardrace.server import dice, limits
@@ -24,6 +24,8 @@ from cardrace.server.connection import Close, Connection
 from cardrace.wire import PROTOCOL, client
 from cardrace.wire.seen import table_seen
 from cardrace.wire.server import Welcome
+
+POLICY: Final = "greedy"  # how the house's bots choose; their level says how fast
 
 
 class Joined(Struct, frozen=True):
@@ -74,7 +76,7 @@ class Table:
     def add_bot(self, level: str) -> None:
         if (sat := self.room.sit(self.now_ms(), bot=level)) is not None:
             seat, effects = sat
-            bot = Greedy(seat, LEVELS[level], dice.bot_rng())
+            bot = BOTS[POLICY](seat, LEVELS[level], dice.bot_rng())
             chair = BotChair(bot, lambda ask: self.post(Asked(chair, ask, self.now_ms())))
             self._chairs[seat] = chair
             self._perform(effects)

@@ -19,6 +19,16 @@ let session = null;
 let overlay = null;
 let busy = false, trouble = '', lang = '';
 
+/** The table that the address names; an address that cannot be read names one that is gone. */
+function tableId() {
+  const part = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  try {
+    return part && decodeURIComponent(part);
+  } catch {
+    return 'unreadable';
+  }
+}
+
 /** @param {string} path */
 function go(path) {
   history.pushState(null, '', path + location.search);
@@ -28,14 +38,14 @@ function go(path) {
 function show() {
   session?.close();
   session = null;
-  const id = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  const id = tableId();
   document.title = t('Speed');
   document.body.dataset.screen = id ? 'table' : 'home';
   overlay = null;
   root = document.createElement('div');
   root.className = 'screen';
   app.replaceChildren(root);
-  if (id) showTable(decodeURIComponent(id));
+  if (id) showTable(id);
   else draw();
 }
 
@@ -97,7 +107,7 @@ addEventListener('popstate', show);
 addEventListener('keydown', (e) => {
   if (!isForKeys(e)) return;
   if (e.code === 'KeyM') actions.mute();
-  else if (e.code === 'KeyR') /** @type {HTMLElement|null} */ (app.querySelector('.overlay .panel:not([inert]) .primary'))?.click();
+  else if (e.code === 'KeyR') /** @type {HTMLElement|null} */ (app.querySelector('.panel:is(.result, .ready):not([inert]) .primary'))?.click();
 });
 onPrefs(redrawAll);
 showPrefs();

@@ -14,6 +14,8 @@ export class Session {
   #changed;
   #readyOnDeal = false;
   #askedReady = false;
+  #wantsRematch = false;
+  #askedRematch = false;
 
   /** @param {string} id @param {HTMLElement} board @param {() => void} changed something to show outside the board */
   constructor(id, board, changed) {
@@ -34,13 +36,15 @@ export class Session {
     this.view.close();
   }
 
-  ready() { this.#readyOnDeal = this.net.send(this.store.ask('ready')); }
-
-  /** Asking for a rematch says that I am ready for it. */
-  rematch() {
-    if (this.store.table?.rematch[this.store.seat]) return;
+  ready() {
     this.#readyOnDeal = true;
-    this.net.send(this.store.ask('rematch'));
+    this.#follow();
+  }
+
+  /** Asking for a rematch says that I am ready for it. A wish outlives a broken line. */
+  rematch() {
+    this.#readyOnDeal = this.#wantsRematch = true;
+    this.#follow();
   }
 
   /** @param {import('./types').ServerMessage} m */
@@ -48,7 +52,7 @@ export class Session {
     if (m.type === 'welcome') {
       reloadIfOld(m.build);
       this.invite = m.invite;
-      this.#askedReady = false;
+      this.#askedReady = this.#askedRematch = false;
       this.store.welcome(m.seat);
     } else if (m.type === 'update') {
       if (!this.store.update(m)) this.net.reconnect();
@@ -60,8 +64,11 @@ export class Session {
     const { table, seat, theirs } = this.store;
     if (table?.phase !== 'readying') this.#askedReady = false;
     else if (!table.sides[seat]?.ready && !this.#askedReady && (this.#readyOnDeal || table.seats[theirs]?.bot)) {
-      this.#askedReady = true;
-      this.net.send(this.store.ask('ready'));
+      this.#askedReady = this.net.send(this.store.ask('ready'));
+    }
+    if (table?.phase !== 'over') this.#wantsRematch = this.#askedRematch = false;
+    else if (this.#wantsRematch && !table.rematch[seat] && !this.#askedRematch) {
+      this.#askedRematch = this.net.send(this.store.ask('rematch'));
     }
     if (table?.phase === 'playing') this.#readyOnDeal = false;
     this.#changed();

@@ -9,7 +9,7 @@ import { cardKey } from './trace.js';
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').Owner} Owner */
 
-const RATIO = 1.4, SPOTS = 5, SHOWN = 4, STACK = 3, BAR = 56;
+const RATIO = 1.4, SPOTS = 5, SHOWN = 4, BACKS = 3, BAR = 56;
 
 /**
  * Sizes and lines of the board.
@@ -106,16 +106,16 @@ function fill(out, table, seat, played) {
     if (at) out.places.set(key, { ...at, z: 0, card: null, owner: null, home, tilt: 0, ...more });
   };
   /** @param {string} home @param {number} count @param {Owner} owner */
-  const stack = (home, count, owner) => {
+  const backs = (home, count, owner) => {
     const at = out.anchors.get(home);
     if (!at) return;
-    for (let i = 0; i < Math.min(STACK, count); i++) put(`${home}-${i}`, home, { y: at.y - i * 2, z: i, owner });
+    for (let i = 0; i < Math.min(BACKS, count); i++) put(`${home}-${i}`, home, { y: at.y - i * 2, z: i, owner });
     if (count) out.badges.push({ key: home, x: at.x + out.card.w * at.scale / 2, y: at.y + out.card.h * at.scale, count });
   };
   table.sides.forEach((side, n) => {
     const owner = ownerOf(n, seat);
-    stack(`stock-${n}`, side.stock, owner);
-    stack(`side-${n}`, side.spit_cards, owner);
+    backs(`stock-${n}`, side.stock, owner);
+    backs(`side-${n}`, side.spit_cards, owner);
     side.spots.forEach((spot, i) => {
       if (spot.card !== undefined) put(cardKey(spot.card), `spot-${n}-${i}`, { z: 20 + i, card: spot.card, owner });
       else if (spot.hidden) put(`spot-${n}-${i}#${played[i] ?? 0}`, `spot-${n}-${i}`, { z: 20 + i, owner });

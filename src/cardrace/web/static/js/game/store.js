@@ -37,6 +37,8 @@ export class Store {
   /** @type {Op[]} */ pending = [];
   /** @type {Moment[]} */ history = [];
   #synced = false;
+  #told = false;
+  /** Plays under way when the line broke. @type {Op[]} */ #lost = [];
   #nextId = 1;
   /** @type {Set<(change: Change) => void>} */ #listeners = new Set();
   #now;
@@ -56,13 +58,14 @@ export class Store {
   /** A connection begins: whatever was pending is unknown, the next update is the whole truth. @param {number} seat */
   welcome(seat) {
     this.seat = seat;
+    this.#lost = this.pending;
     this.pending = [];
     this.#synced = false;
   }
 
   /** False means an update is missing and the table must be asked for again. @param {import('../types').Update} m */
   update(m) {
-    const snapshot = !this.#synced;
+    const snapshot = !this.#synced, lost = snapshot ? this.#lost : [];
     if (!snapshot && m.version !== this.version + m.events.length) return false;
     this.#synced = true;
     this.version = m.version;
@@ -70,6 +73,8 @@ export class Store {
     if (m.events.some((e) => e.type === 'dealt')) this.#restart();
     this.#remember();
     this.#tell({ why: snapshot ? 'snapshot' : 'update', events: m.events });
+    this.#lost = [];
+    for (const op of lost) if (this.#holds(op.card)) this.#tell({ why: 'refused', events: [], op, refusal: 'no-connection' });
     return true;
   }
 
@@ -105,16 +110,21 @@ export class Store {
   /** @param {'ready'|'rematch'} type @returns {Ask} */
   ask(type) { return { type: 'ask', id: this.#nextId++, command: { type } }; }
 
+  /** @param {number} card */
+  #holds(card) { return this.table?.sides[this.seat]?.spots.some((s) => s.card === card) ?? false; }
+
   #restart() {
     this.pending = [];
     this.history = [];
+    this.#told = false;
   }
   #remember() {
     const table = this.table;
     if (!table || (table.phase !== 'playing' && table.phase !== 'over')) return;
     const left = table.sides.map(cardsLeft);
-    const last = this.history.at(-1);
-    if (last && last.left.every((n, i) => n === left[i]) && table.phase === 'playing') return;
+    const last = this.history.at(-1), over = table.phase === 'over';
+    if (this.#told || (last && !over && last.left.every((n, i) => n === left[i]))) return;
+    this.#told = over; // the story ends with the round
     this.history.push({ at_ms: this.#now(), left });
   }
   /** @param {Change} change */

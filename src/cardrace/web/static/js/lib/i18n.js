@@ -14,7 +14,7 @@ let plural = new Intl.PluralRules('en');
 /** @param {string} asked a language the reader chose, or '' */
 export function pickLanguage(asked) {
   const wanted = [new URLSearchParams(location.search).get('lang') ?? '', asked, ...navigator.languages];
-  return wanted.map((l) => l.split('-')[0]).find((l) => l in LANGUAGES) ?? 'en';
+  return wanted.map((l) => l.split('-')[0]).find((l) => Object.hasOwn(LANGUAGES, l)) ?? 'en';
 }
 
 /** @param {Catalogue|null} found null = English */

@@ -22,18 +22,18 @@
 const TAP_PX = 8, WANDER_PX = 15, WANDER_MS = 250, FLICK_PX_MS = 0.5, FLICK_PX = 30, FLICK_MS = 100, CLICK_MS = 700;
 
 export class Pointers {
-  #slots; #hands;
+  #buttons; #hands;
   /** One for each finger. @type {Map<number, Press>} */ #presses = new Map();
   /** @type {Press|null} */ #dragged = null;
   #frame = 0;
   /** @type {WeakMap<Element, number>} */ #handled = new WeakMap();
 
-  /** @param {{spots: HTMLButtonElement[], piles: HTMLButtonElement[]}} slots @param {Hands} hands */
-  constructor(slots, hands) {
-    this.#slots = slots;
+  /** @param {{spots: HTMLButtonElement[], piles: HTMLButtonElement[]}} buttons @param {Hands} hands */
+  constructor(buttons, hands) {
+    this.#buttons = buttons;
     this.#hands = hands;
-    slots.spots.forEach((button, spot) => this.#bindSpot(button, spot));
-    slots.piles.forEach((button, pile) => this.#bindPile(button, pile));
+    buttons.spots.forEach((button, spot) => this.#bindSpot(button, spot));
+    buttons.piles.forEach((button, pile) => this.#bindPile(button, pile));
   }
 
   /** @param {HTMLButtonElement} button @param {number} spot */
@@ -64,7 +64,7 @@ export class Pointers {
 
   /** @param {PointerEvent} e @param {number} spot */
   #down(e, spot) {
-    const button = this.#slots.spots[spot];
+    const button = this.#buttons.spots[spot];
     if (e.button) return;
     if (this.#hands.pressToPlay() && this.#hands.targets(spot).length === 1) {
       this.#explain(button);
@@ -101,7 +101,7 @@ export class Pointers {
     const press = this.#presses.get(e.pointerId);
     if (!press) return;
     this.#presses.delete(e.pointerId);
-    this.#explain(this.#slots.spots[press.spot]);
+    this.#explain(this.#buttons.spots[press.spot]);
     const dragged = press.dragging, held = e.timeStamp - press.at;
     if (dragged) {
       press.dragging = false;
@@ -125,7 +125,7 @@ function flicked(press, e) {
 
 /** @param {KeyboardEvent} e */
 export const isForKeys = (e) => !(e.repeat || e.ctrlKey || e.altKey || e.metaKey
-  || /** @type {Element} */ (e.target).matches?.('input, select, textarea, dialog *'));
+  || /** @type {Element} */ (e.target).matches?.('input, select, textarea, dialog, dialog *'));
 
 /**
  * The physical key decides, so that digits work on every keyboard layout.

@@ -15,7 +15,7 @@ import { Countdown } from './countdown.js';
 import { el } from './dom.js';
 import { keys, Pointers } from './input.js';
 import { notice, pilesSentence } from './notices.js';
-import { Slots, spotLabel } from './slots.js';
+import { Buttons, spotLabel } from './buttons.js';
 import { Sprites } from './sprites.js';
 /** @typedef {import('../game/store.js').Store} Store */
 /** @typedef {import('../types').Change} Change */
@@ -29,7 +29,7 @@ export class TableView {
   #played = [0, 0, 0, 0, 0];
   #guard = [0, 0, 0, 0, 0];
   /** @type {(number|undefined)[]} */ #cards = [];
-  #store; #send; #board; #slots; #sprites; #chips; #countdown; #keys;
+  #store; #send; #board; #buttons; #sprites; #chips; #countdown; #keys;
   #resized = new ResizeObserver(() => this.#draw(null, 'still'));
 
   /** @param {HTMLElement} board @param {Store} store @param {(ask: import('../types').Ask) => boolean} send false = no connection */
@@ -41,15 +41,15 @@ export class TableView {
     board.append(sprites);
     this.#sprites = new Sprites(sprites);
     this.#chips = new Chips(board);
-    this.#slots = new Slots(board);
+    this.#buttons = new Buttons(board);
     this.#countdown = new Countdown(board);
-    new Pointers(this.#slots, this.#hands());
+    new Pointers(this.#buttons, this.#hands());
     this.#keys = keys({
       digit: (spot) => this.#tap(spot),
       arrow: (pile) => this.#selected !== null && (this.#playOn(this.#selected.spot, pile), true),
       escape: () => this.#select(null),
       readPiles: () => answerAloud(pilesSentence(store)),
-      readHand: () => answerAloud(this.#slots.spots.map((_, i) => spotLabel(i, this.#cardAt(i), store.targets(i))).join('. ')),
+      readHand: () => answerAloud(this.#buttons.spots.map((_, i) => spotLabel(i, this.#cardAt(i), store.targets(i))).join('. ')),
     });
     addEventListener('keydown', this.#keys);
     store.listen((change) => this.#changed(change));
@@ -106,7 +106,7 @@ export class TableView {
     this.#guard[spot] = performance.now() + GUARD_MS;
     play('mine');
     buzz(8);
-    this.#slots.taken(pile, 'mine');
+    this.#buttons.taken(pile, 'mine');
     if (!this.#send(ask)) this.#store.answer({ type: 'answer', id: ask.id, refusal: 'no-connection' });
   }
 
@@ -142,7 +142,7 @@ export class TableView {
   #select(spot) {
     const card = spot === null ? undefined : this.#cardAt(spot);
     this.#selected = spot === null || card === undefined ? null : { spot, card };
-    this.#slots.label(this.#store, this.#selected?.spot ?? null);
+    this.#buttons.label(this.#store, this.#selected?.spot ?? null);
   }
 
   /** @param {Change} change */
@@ -151,7 +151,7 @@ export class TableView {
       notice(e, this.#store);
       if (e.type !== 'played' || e.seat === this.#store.seat) continue;
       this.#played[e.spot] += 1;
-      this.#slots.taken(e.pile, 'theirs');
+      this.#buttons.taken(e.pile, 'theirs');
     }
     const fresh = change.why === 'snapshot' && this.#store.table?.phase === 'readying' && !this.layout?.places.size;
     const dealt = fresh || change.events.some((e) => e.type === 'dealt');
@@ -171,17 +171,17 @@ export class TableView {
     const at = this.layout = layout(view, this.#store.seat, { W, H, keys: finePointer.matches ? KEY_ROOM : 0 }, this.#played);
     this.#board.classList.add('laid');
     this.#sprites.render(at, seen, mode);
-    this.#slots.position(at);
+    this.#buttons.position(at);
     this.#chips.show(view, this.#store.seat, at);
     const [left, right] = at.piles;
     this.#countdown.position(at.note, { x: (left.x + right.x + right.w) / 2, y: left.y + left.h / 2 });
     this.#refilled();
-    this.#slots.label(this.#store, this.#selected?.spot ?? null);
+    this.#buttons.label(this.#store, this.#selected?.spot ?? null);
   }
 
   /** A card that has just come is guarded; a selected card that has gone is no longer selected. */
   #refilled() {
-    const cards = this.#slots.spots.map((_, i) => this.#cardAt(i));
+    const cards = this.#buttons.spots.map((_, i) => this.#cardAt(i));
     cards.forEach((card, i) => {
       if (card !== undefined && card !== this.#cards[i]) this.#guard[i] = performance.now() + GUARD_MS;
     });

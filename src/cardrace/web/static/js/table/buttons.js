@@ -8,19 +8,19 @@ import { el, place } from './dom.js';
 
 const TAKEN_MS = 300;
 
-export class Slots {
+export class Buttons {
   /** @type {HTMLButtonElement[]} */ spots;
+  /** @type {HTMLElement[]} */ #groups;
   /** @type {HTMLButtonElement[]} */ piles;
 
   /** @param {HTMLElement} board */
   constructor(board) {
-    this.spots = Array.from({ length: 5 }, (_, i) => el('button', 'slot spot', { type: 'button', 'aria-keyshortcuts': String(i + 1) },
+    this.spots = Array.from({ length: 5 }, (_, i) => el('button', 'target spot', { type: 'button', 'aria-keyshortcuts': String(i + 1) },
       el('kbd', 'key', { 'aria-hidden': 'true' }, String(i + 1))));
-    this.piles = ['←', '→'].map((key) => el('button', 'slot pile', { type: 'button' },
+    this.piles = ['←', '→'].map((key) => el('button', 'target pile', { type: 'button' },
       el('kbd', 'key', { 'aria-hidden': 'true' }, key)));
-    board.append(
-      el('div', '', { role: 'group', 'aria-label': t('Piles') }, ...this.piles),
-      el('div', '', { role: 'group', 'aria-label': t('Your hand') }, ...this.spots));
+    this.#groups = [this.piles, this.spots].map((buttons) => el('div', '', { role: 'group' }, ...buttons));
+    board.append(...this.#groups);
   }
 
   /** @param {Layout} layout */
@@ -31,6 +31,7 @@ export class Slots {
 
   /** @param {Store} store @param {number|null} selected */
   label(store, selected) {
+    [t('Piles'), t('Your hand')].forEach((label, i) => say(this.#groups[i], label));
     const view = store.view, lit = selected === null ? [] : store.targets(selected);
     this.spots.forEach((button, i) => {
       const card = view?.sides[store.seat]?.spots[i]?.card;
