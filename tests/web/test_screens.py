@@ -16,6 +16,7 @@ from hand import (
     play_round,
     start_against_bot,
     until,
+    wait_for_start,
 )
 from playwright.sync_api import expect
 
@@ -88,6 +89,12 @@ def test_every_language_fits_the_smallest_screen(visitors, language):
     assert cut == []
     if language != "en":
         assert "Play with a friend" not in page.inner_text("body")
+    page.locator(".play").click()
+    wait_for_start(page)
+    names = page.locator(".chip-name").evaluate_all(
+        "found => found.filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+    )
+    assert names == 0
 
 
 def test_the_browsers_language_is_taken_and_can_be_changed(visitors):

@@ -9,7 +9,7 @@ import { cardKey } from './trace.js';
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').Owner} Owner */
 
-const RATIO = 1.4, SPOTS = 5, SHOWN = 4, BACKS = 3, BAR = 56;
+const RATIO = 1.4, SPOTS = 5, SHOWN = 4, BACKS = 3, BAR = 56, NOTE = 46;
 
 /**
  * Sizes and lines of the board.
@@ -48,7 +48,8 @@ export function layout(table, seat, box, played = []) {
   /** @type {Layout} */
   const out = {
     card: { w: f.pile, h: f.pile * RATIO }, places: new Map(), anchors: new Map(), spots: [], piles: [],
-    badges: [], chips: chips(f, W, H), note: { x: W / 2, y: f.yMid + f.pile * 0.7 + (f.wide ? 2 : 14) },
+    badges: [], chips: chips(f, W, H), // where there is little height it covers the feet of the piles, never the ranks of the hand
+    note: { x: W / 2, y: Math.min(f.yMid + f.pile * 0.7 + (f.wide ? 2 : 14), f.yHand - NOTE) },
   };
   for (const n of [0, 1]) {
     const mine = n === seat, width = mine ? f.w : f.theirs, gap = width * (f.wide ? 0.12 : 0.08);
