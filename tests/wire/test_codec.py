@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from cardrace import match
 from cardrace.cards import UNKNOWN
-from cardrace.match import PACE, CountdownSet, Purpose, Rematch, Room
+from cardrace.match import PACE, CountdownSet, Rematch, Room
 from cardrace.rules import (
     Drawn,
+    Due,
     Ending,
     Outcome,
     Pile,
@@ -64,7 +65,7 @@ CLIENT = [
 ]
 SERVER = [
     Welcome(PROTOCOL, "0123", A, "http://h/t/x"),
-    Update(4, (Drawn(A, Spot(0), UNKNOWN), CountdownSet(Purpose.FLIP, 1500)), seen(A)),
+    Update(4, (Drawn(A, Spot(0), UNKNOWN), CountdownSet(Due.FLIP, 1500)), seen(A)),
     Answer(1),
     Answer(1, Refusal.DOES_NOT_FIT),
     Pong(12.5),

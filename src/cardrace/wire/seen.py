@@ -10,7 +10,7 @@ from typing import Final
 
 from cardrace.cards import UNKNOWN, Cards
 from cardrace.match import Countdown, Table
-from cardrace.rules import Side, State, preset_name
+from cardrace.rules import Options, Side, SpeedOptions, State, preset_name
 from cardrace.wire.server import (
     CountdownLeft,
     Phase,
@@ -29,7 +29,7 @@ def table_seen(table: Table, view: State | None, here: tuple[bool, ...], now_ms:
     sitters = zip(table.sitters, here, strict=True)
     return TableSeen(
         preset=preset_name(table.options),
-        share=table.options.game.share(table.options.seats),
+        share=_share(table.options),
         phase=_phase(view),
         seats=tuple(
             None if sitter is None else SeatTaken(is_here, sitter.bot)
@@ -42,6 +42,14 @@ def table_seen(table: Table, view: State | None, here: tuple[bool, ...], now_ms:
         countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
         outcome=None if view is None else view.outcome,
     )
+
+
+def _share(options: Options) -> int:
+    """Cards dealt to each seat; what is over lies elsewhere."""
+    game = options.game
+    if isinstance(game, SpeedOptions):
+        return game.share(options)
+    return len(options.deck()) // options.seats
 
 
 def _phase(view: State | None) -> Phase:

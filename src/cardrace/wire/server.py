@@ -7,8 +7,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cardrace.cards import Card
-from cardrace.match import Purpose, RoomEvent
-from cardrace.rules import Outcome, Refusal, Seat
+from cardrace.match import RoomEvent
+from cardrace.rules import Due, Outcome, Refusal, Seat
 
 
 class Phase(StrEnum):
@@ -44,7 +44,7 @@ class PileSeen(Struct, frozen=True, gc=False):
 
 
 class CountdownLeft(Struct, frozen=True, gc=False):
-    purpose: Purpose
+    purpose: Due
     left_ms: int
     total_ms: int
 
