@@ -36,23 +36,32 @@ FRAMES = """() => {
 }"""
 
 
-def test_sixty_frames_a_second_while_a_card_is_dragged_and_the_bot_plays(visitors, capsys):
-    page = visitors.come(DESKTOP, prefs={"level": "expert"})
-    start_against_bot(page)
-    page.mouse.move(*centre(page, SPOT, 2))
-    page.mouse.down()
+def drag_for_a_while(page) -> list[float]:
+    """Carry a card about for two seconds and more; the milliseconds between frames."""
     x, y = centre(page, SPOT, 2)
+    page.mouse.move(x, y)
+    page.mouse.down()
     page.mouse.move(x, y - 60)
     assert page.locator(".sprite.held").count() == 1
-    before = page.evaluate(CHANGES)
     page.evaluate(FRAMES)
     for step in range(150):
         page.mouse.move(x + 200 * ((step % 40) / 20 - 1), y - 150)
         page.wait_for_timeout(15)
     frames = page.evaluate("(window.going = false, window.frames_.slice(5))")
-    assert page.evaluate(CHANGES) > before  # the bot went on playing, or the table flipped
     page.mouse.up()
-    frames.sort()
+    return sorted(frames)
+
+
+def test_sixty_frames_a_second_while_a_card_is_dragged_and_the_bot_plays(visitors, capsys):
+    for _ in range(12):  # a bot that can play nothing waits for whoever holds the card
+        page = visitors.come(DESKTOP, prefs={"level": "expert"})
+        start_against_bot(page)
+        before = page.evaluate(CHANGES)
+        frames = drag_for_a_while(page)
+        if page.evaluate(CHANGES) > before:
+            break
+    else:
+        pytest.fail("no bot played in twelve games")
     median, p95 = statistics.median(frames), frames[int(len(frames) * 0.95)]
     rate = 1000 * len(frames) / sum(frames)
     with capsys.disabled():
