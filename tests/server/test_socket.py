@@ -25,6 +25,7 @@ from cardrace.rules import (
 from cardrace.server import limits
 from cardrace.server.connection import Close, Connection
 from cardrace.server.keys import LOBBY, PAGES
+from cardrace.server.table import Joined, Left
 from cardrace.wire import PROTOCOL
 from cardrace.wire.server import Answer, Malformed, Phase, Pong, Update, Welcome
 
@@ -259,23 +260,22 @@ async def test_who_does_not_read_is_cut_off_and_loses_the_chair(app, address, pl
     del reader
 
 
-async def test_who_comes_as_the_table_closes_is_told_so(app, player, monkeypatch):
+async def test_who_comes_as_the_table_closes_is_told_so(app, player):
     """The join is in the inbox when the table's time is over."""
-    monkeypatch.setattr(limits, "IDLE_S", 0.3)
-    table_id = await player.open_table(bot="good")
-    table = app[LOBBY].find(table_id)
-    take = table._take
+    table = app[LOBBY].find(await player.open_table(bot="good"))
+    late = Connection(None)
 
-    def stop_at_the_door(items):
-        table._take = take
-        for item in items:
-            table.post(item)
-        msg = "a mistake of ours"
-        raise RuntimeError(msg)
+    def closing_time():
+        table.post(Joined("somebody", late, "a link"))
 
-    table._take = stop_at_the_door
-    await player.join(table_id)
-    assert await player.closed() == Close.GONE
+    table._wait_s = closing_time
+    table.post(Left(Connection(None)))  # wakes the table
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        if not len(app[LOBBY]):
+            break
+    assert len(app[LOBBY]) == 0
+    assert late._close is Close.GONE
 
 
 async def test_an_unknown_table_is_gone_also_for_who_speaks_first(player):
