@@ -19,33 +19,33 @@ import time
 from pathlib import Path
 from statistics import median
 
-from cardrace.cards import DECK
 from cardrace.rules import (
-    PRESETS,
     Dealt,
     Event,
     Flip,
     Ready,
     Start,
     State,
+    chance,
     deal,
     decide,
     evolve,
     find_preset,
     fold,
-    legal_plays,
-    recyclable,
+    legal,
 )
 
+PRESETS = ("speed", "speed-5-20", "speed-doubles")  # what the specimen can be compared with
 GAMES = 500
 ROUNDS = 5
 SPECIMEN = Path(__file__).parent.parent.parent / "shared" / "skeleton"
 
 
 def dealt(seed: int, preset: str) -> Dealt:
-    order = list(DECK)
+    options = find_preset(preset)
+    order = list(options.deck())
     random.Random(seed).shuffle(order)
-    return Dealt(find_preset(preset), tuple(order))
+    return Dealt(options, tuple(order))
 
 
 def open_(state: State, log: list[Event]) -> State:
@@ -61,11 +61,11 @@ def play(state: State, log: list[Event]) -> int:
     turn, count = 0, len(log)
     while state.outcome is None:
         for seat in (turn, 1 - turn):
-            if plays := legal_plays(state, seat):
+            if plays := legal(state, seat):
                 events = decide(state, seat, plays[0])
                 break
         else:
-            events = decide(state, None, Flip(recyclable(state)))
+            events = decide(state, None, Flip(chance(state)))
         turn = 1 - turn
         for event in events:
             state = evolve(state, event)

@@ -5,32 +5,47 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardrace.cards import DECK, Cards
+from cardrace.cards import Cards
 from cardrace.rules import (
     Command,
     Dealt,
+    Due,
     Event,
     Flip,
+    Play,
     Ready,
     Refusal,
     Seat,
     Start,
     State,
+    chance,
     deal,
     decide,
+    due,
     evolve,
     find_preset,
-    legal_plays,
-    recyclable,
+    legal,
 )
 
 SEATS = (Seat(0), Seat(1))
 
 
+TWO_SEATS = ("speed", "speed-5-20")  # the presets of Speed as it is usually played
+
+
+def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
+    return tuple(act for act in legal(state, seat) if isinstance(act, Play))
+
+
+def deadlocked(state: State) -> bool:
+    return due(state) is Due.FLIP
+
+
 def dealt(seed: int, preset: str = "speed-5-20") -> Dealt:
-    order = list(DECK)
+    options = find_preset(preset)
+    order = list(options.deck())
     random.Random(seed).shuffle(order)
-    return Dealt(find_preset(preset), tuple(order))
+    return Dealt(options, tuple(order))
 
 
 def accepted(state: State, seat: Seat | None, command: Command) -> tuple[Event, ...]:
@@ -57,7 +72,7 @@ def flip(state: State, rng: random.Random) -> Flip:
     def shuffled(cards: Cards) -> Cards:
         return tuple(rng.sample(cards, len(cards)))
 
-    return Flip(tuple(map(shuffled, recyclable(state))))
+    return Flip(tuple(map(shuffled, chance(state))))
 
 
 def random_game(

@@ -6,26 +6,65 @@ chosen so that together they show every event, both winners, recycling and a dea
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 from cardrace.cards import DECK
 from cardrace.rules import (
+    PRESETS,
+    Buried,
+    CaliforniaOptions,
     Command,
     Dealt,
+    Ended,
+    Ending,
+    Fetched,
     Flip,
+    Options,
+    Owed,
+    Penalised,
+    Picked,
+    Refilled,
     Seat,
+    Spat,
+    SpeedOptions,
+    SpitOptions,
     State,
+    Take,
+    chance,
     deal,
     find_preset,
-    legal_plays,
-    recyclable,
 )
 from cardrace.rules.notation import Record, Step, record_text, take
 from cardrace.rules.notation.words import parse_cards
-from dealing import OPENING, SEATS, after, dealt, random_game
+from dealing import OPENING, SEATS, after, dealt, legal_plays, random_game
+from tabletop import random_round
 
 HERE = Path(__file__).parent
 GAMES = {"speed": (278, 511), "speed-5-20": (93, 120, 23)}
+# one short game of each other preset, and option sets that show what no preset does
+SETS = {
+    "odd-jokers": Options(
+        SpeedOptions(joker_claim="take", joker_centre="replace", side=5),
+        jokers=2,
+    ),
+    "odd-fetches": Options(SpeedOptions(joker_only="draw", side=5), jokers=2),
+    "odd-calls": Options(SpeedOptions(verbal="required", false_call="penalty", side=5)),
+    "odd-refill": Options(
+        SpeedOptions(refill="manual", recycle="turn_over", leftover="aside", side=5), seats=3
+    ),
+    "odd-spit": Options(SpitOptions(auto_turn=False, exhausted="solo_both", claim="smallest")),
+    "odd-endless": Options(SpitOptions(max_layouts=1)),
+    "odd-california": Options(CaliforniaOptions(row=4, double="player", cover="live")),
+}
+SHOWS = {  # what a game of these must show, beyond being short
+    "odd-jokers": {Picked, Buried},
+    "odd-fetches": {Fetched},
+    "odd-calls": {Owed, Penalised, Refilled, Take},
+    "odd-spit": {Spat},
+    "odd-endless": {Ending.ENDLESS},
+}
+TRIED = 12  # seeds from which the shortest game is kept
 PERFT_SEEDS = (0, 1, 2, 3)
 PERFT_DEPTH = 5
 # rules.md 4.23: sixes, sevens and eights in hand, every five and nine in the stocks
@@ -56,7 +95,34 @@ def golden() -> dict[str, Record]:
         for preset, seeds in GAMES.items()
         for seed in seeds
     }
+    others = {name: options for name, options in PRESETS.items() if name not in GAMES}
+    for name, options in (others | SETS).items():
+        games[name] = shortest(options, frozenset(SHOWS.get(name, ())))
     return games | {"speed-dead": record(DEAD, [*OPENING, (None, Flip(((), ())))])}
+
+
+def shortest(options: Options, shows: frozenset[object]) -> Record:
+    """The shortest of some random rounds that show all of *shows*: files that people can read."""
+    rounds = (list(random_round(options, seed)) for seed in itertools.count())
+    showing = (steps for steps in rounds if shows <= kinds_of(steps))
+    steps = min(itertools.islice(showing, TRIED if not shows else 3), key=len)
+    return record(dealt_as(steps), [asked for _, asked, _ in steps])
+
+
+def kinds_of(steps) -> set[object]:
+    """The events and commands of a round."""
+    happened = [event for _, _, events in steps for event in events]
+    asked = [command for _, (_, command), _ in steps]
+    endless = isinstance(happened[-1], Ended) and happened[-1].outcome.ending is Ending.ENDLESS
+    return {*map(type, happened), *map(type, asked), *([Ending.ENDLESS] if endless else [])}
+
+
+def dealt_as(steps) -> Dealt:
+    """The deal with which a round began: its cards in dealing order."""
+    first = steps[0][0]
+    places = deal(Dealt(first.options, tuple(range(len(first.options.deck())))))
+    order = dict(zip(places.cards(), first.cards(), strict=True))
+    return Dealt(first.options, tuple(order[place] for place in range(len(order))))
 
 
 def perft(state: State, depth: int) -> int:
@@ -64,7 +130,7 @@ def perft(state: State, depth: int) -> int:
     if depth == 0 or state.outcome is not None:
         return 1
     plays = [(seat, play) for seat in SEATS for play in legal_plays(state, seat)]
-    commands = plays or [(None, Flip(recyclable(state)))]
+    commands = plays or [(None, Flip(chance(state)))]
     return sum(perft(after(state, asked), depth - 1) for asked in commands)
 
 

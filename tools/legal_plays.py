@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrace.cards import DECK
-from cardrace.rules import Options, Seat, Side, SpeedOptions, State, legal_plays
+from cardrace.rules import Options, Seat, Side, SpeedOptions, State, legal
 
 PATH: Final = Path(__file__).parent.parent / "tests" / "data" / "legal_plays.json"
 
@@ -26,7 +26,7 @@ def _case(rng: random.Random) -> dict[str, object]:
     piles = tuple((card,) for card in cards[5:])
     side = Side(spots, stock=(), spit_cards=())
     state = State(Options(SpeedOptions()), (side, side), piles, ready=(True, True), started=True)
-    plays = [[play.card, play.pile] for play in legal_plays(state, Seat(0))]
+    plays = [[play.card, play.pile] for play in legal(state, Seat(0))]
     return {"spots": spots, "piles": [card for (card,) in piles], "plays": plays}
 
 

@@ -22,6 +22,20 @@ UNKNOWN_NAME: Final = "x"
 DECK: Final[Cards] = tuple(Card(i) for i in range(52))
 
 
+def deck(packs: int, jokers: int) -> Cards:
+    """Return *packs* packs with *jokers* jokers each, pack by pack."""
+    return tuple(Card(PACK * pack + face) for pack in range(packs) for face in range(52 + jokers))
+
+
+def is_joker(card: Card) -> bool:
+    return card >= 0 and card % PACK >= 52
+
+
+def is_red(card: Card) -> bool:
+    """Diamonds and hearts; a joker is neither red nor black."""
+    return (card % PACK) < 52 and card % PACK & 3 in (1, 2)
+
+
 def rank(card: Card) -> int:
     """Return 0 (ace) to 12 (king); a joker has rank 13."""
     return (card % PACK) >> 2

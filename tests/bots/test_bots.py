@@ -12,7 +12,6 @@ from cardrace.bots.greedy import READY_MS, Greedy
 from cardrace.bots.reaction import FLOOR_MS
 from cardrace.cards import UNKNOWN, hidden
 from cardrace.rules import (
-    PRESETS,
     Drawn,
     Flipped,
     Pile,
@@ -24,16 +23,14 @@ from cardrace.rules import (
     Seat,
     Spot,
     Start,
-    deadlocked,
     deal,
     decide,
     evolve,
     fits,
-    legal_plays,
     redact,
     view,
 )
-from dealing import SEATS, accepted, dealt, flip, started
+from dealing import SEATS, TWO_SEATS, accepted, deadlocked, dealt, flip, legal_plays, started
 
 A, B = SEATS
 
@@ -86,7 +83,7 @@ class Duel:
             bot.see(self.now, view(self.state, seat), told)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", TWO_SEATS)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
 def test_a_bot_plays_every_preset_to_its_end(preset, level, make):
@@ -162,7 +159,7 @@ def test_a_recycling_costs_no_second_look():
     state = next(s for s in map(started, range(999)) if not legal_plays(s, A))
     flipped = Flipped((Pile(0), Pile(1)), tuple(side.spit_cards[-1] for side in state.sides))
     after = evolve(state, flipped)
-    recycled = Recycled(A, Pile(0), hidden(4))
+    recycled = Recycled(A, Pile(0), hidden(4), ())
     for seed in range(50):
         bots = [Greedy(A, LEVELS["good"], random.Random(seed)) for _ in range(2)]
         bots[0].see(1000, view(after, A), (flipped,))
@@ -224,5 +221,5 @@ def test_a_slip_of_the_hand_is_a_card_that_does_not_fit():
         bot = Greedy(A, clumsy, random.Random(seed))
         bot.see(0, view(state, A), ())
         intent: Intent = bot.next()
-        slips += not fits(intent.command.card, state.piles[intent.command.pile][-1])
+        slips += not fits(state.options, intent.command.card, state.piles[intent.command.pile][-1])
     assert slips == 50

@@ -17,7 +17,6 @@ from cardrace.match import (
     Ask,
     CountdownSet,
     Entry,
-    Purpose,
     Record,
     Rematch,
     RematchAsked,
@@ -29,8 +28,8 @@ from cardrace.match import (
     settle,
 )
 from cardrace.rules import (
-    PRESETS,
     Dealt,
+    Due,
     Ended,
     Flipped,
     Pile,
@@ -41,14 +40,12 @@ from cardrace.rules import (
     Refusal,
     Seat,
     Started,
-    deadlocked,
     deal,
     evolve,
     find_preset,
-    legal_plays,
     view,
 )
-from dealing import SEATS
+from dealing import SEATS, TWO_SEATS, deadlocked, legal_plays
 
 A, B = SEATS
 
@@ -123,7 +120,7 @@ def test_everybody_ready_sets_a_short_countdown_and_its_end_starts_the_round():
     assert happened(room.receive([ask(A, Ready(), 100)])) == [Readied(A)]
     assert room.wake_at is None
     effects = room.receive([ask(B, Ready(), 250)])
-    assert happened(effects) == [Readied(B), CountdownSet(Purpose.START, PACE.start_ms)]
+    assert happened(effects) == [Readied(B), CountdownSet(Due.START, PACE.start_ms)]
     assert room.wake_at == 250 + PACE.start_ms
     assert room.tick(room.wake_at - 1) == []
     assert isinstance(happened(room.tick(room.wake_at))[0], Started)
@@ -134,7 +131,7 @@ def test_a_deadlock_is_counted_down_in_the_open_and_then_flipped():
     play_out(room, 3000, until_deadlock=True)
     assert deadlocked(room.table.state)
     countdown = room.log[-1]
-    assert countdown.event == CountdownSet(Purpose.FLIP, PACE.flip_ms)
+    assert countdown.event == CountdownSet(Due.FLIP, PACE.flip_ms)
     assert room.wake_at == countdown.at_ms + PACE.flip_ms
     assert room.tick(room.wake_at - 1) == []
     assert isinstance(happened(room.tick(room.wake_at))[0], Flipped)
@@ -171,7 +168,7 @@ def test_a_pile_has_a_new_version_whenever_its_top_changes_and_only_then():
         versions, state = table.versions, table.state
         table = follow(table, entry)
         if isinstance(entry.event, Dealt) or state is None or not table.state.started:
-            assert table.versions == versions
+            assert not any(table.versions)
             continue
         for pile, (old, new) in enumerate(zip(versions, table.versions, strict=True)):
             same_top = state.started and state.piles[pile][-1] == table.state.piles[pile][-1]
@@ -202,7 +199,7 @@ def test_a_rematch_before_the_end_is_refused():
     assert answers(room.receive([ask(A, Rematch())]))[0].refusal is Refusal.NOT_OVER
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", TWO_SEATS)
 def test_the_log_alone_rebuilds_the_room(preset):
     room = playing(6, preset)
     now = play_out(room, 3000)
@@ -243,7 +240,7 @@ class Links:
     def __init__(self, seed: int, lag: tuple[int, int]) -> None:
         self.rng = random.Random(seed)
         self.lag = lag
-        self.room = seated(seed, self.rng.choice(tuple(PRESETS)))
+        self.room = seated(seed, self.rng.choice(TWO_SEATS))
         self.clients = {seat: self.room.view(seat) for seat in SEATS}
         self.versions = dict.fromkeys(SEATS, len(self.room.log))
         self.count = itertools.count()

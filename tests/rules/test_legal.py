@@ -9,12 +9,19 @@ from pathlib import Path
 import pytest
 
 from cardrace.cards import DECK, RANKS, UNKNOWN, Card, parse
-from cardrace.rules import Flip, Pile, Play, deadlocked, fits, legal_plays
+from cardrace.rules import (
+    Flip,
+    Pile,
+    Play,
+    find_preset,
+    fits,
+)
 from cardrace.rules.notation import parse_position
-from dealing import SEATS, after, started
+from dealing import SEATS, after, deadlocked, legal_plays, started
 
 TABLE = Path(__file__).parent.parent / "data" / "legal_plays.json"
 ORDER = RANKS + RANKS[0]  # A 2 ... Q K A
+OPTIONS = find_preset("speed")
 NEIGHBOURS = {frozenset(pair) for pair in itertools.pairwise(ORDER)}
 
 
@@ -23,22 +30,26 @@ NEIGHBOURS = {frozenset(pair) for pair in itertools.pairwise(ORDER)}
 def test_neighbours_fit_and_nothing_else(card, top):
     """All 169 pairs; K-A and A-2 are neighbours, equal ranks are not."""
     for suit in "CDHS":
-        assert fits(parse(card + suit), parse(top + "S")) == (frozenset((card, top)) in NEIGHBOURS)
+        assert fits(OPTIONS, parse(card + suit), parse(top + "S")) == (
+            frozenset((card, top)) in NEIGHBOURS
+        )
 
 
 def test_suit_and_pack_do_not_matter():
-    assert fits(parse("7H"), parse("8H'"))
-    assert fits(parse("7C'"), parse("6D"))
+    assert fits(OPTIONS, parse("7H"), parse("8H'"))
+    assert fits(OPTIONS, parse("7C'"), parse("6D"))
 
 
-@pytest.mark.parametrize("other", [*DECK, UNKNOWN, parse("JK")])
+@pytest.mark.parametrize("other", [*DECK, UNKNOWN])
 def test_an_unknown_card_fits_nothing(other):
-    assert not fits(UNKNOWN, other)
-    assert not fits(other, UNKNOWN)
+    assert not fits(OPTIONS, UNKNOWN, other)
+    assert not fits(OPTIONS, other, UNKNOWN)
 
 
-def test_a_joker_is_no_neighbour_of_king_or_ace():
-    assert not any(fits(parse("JK"), card) or fits(card, parse("JK")) for card in DECK)
+def test_a_joker_goes_on_everything_and_everything_on_a_joker():
+    """JOKER-2, JOKER-3."""
+    joker = parse("JK")
+    assert all(fits(OPTIONS, joker, card) and fits(OPTIONS, card, joker) for card in DECK)
 
 
 def position(hands: tuple[str, str], piles: str, started_="yes"):
@@ -46,6 +57,7 @@ def position(hands: tuple[str, str], piles: str, started_="yes"):
         f"""cardrace position 1
 options speed side=5
 ready 0 1
+owners (0,1)
 started {started_}
 piles {piles}
 spots-0 {hands[0]}

@@ -7,7 +7,14 @@ from statistics import fmean, stdev
 
 import pytest
 
-from cardrace.rules import Ending, Flipped, Played, Recycled, deal, evolve
+from cardrace.rules import (
+    Ending,
+    Flipped,
+    Played,
+    Recycled,
+    deal,
+    evolve,
+)
 from dealing import dealt, random_game
 
 GAMES = 2000

@@ -87,6 +87,7 @@ async def test_a_table_is_made_listed_and_looked_at(player, friend):
         (b'{"preset":1}', "malformed"),
         (b'{"preset":"\xff"}', "malformed"),
         (b'{"preset":"bridge"}', "unknown-preset"),
+        (b'{"preset":"spit"}', "unknown-preset"),
         (b'{"preset":"speed","bot":"god"}', "unknown-bot"),
     ],
 )

@@ -12,14 +12,16 @@ import pytest
 
 from cardrace.bots import reaction
 from cardrace.cards import UNKNOWN
-from cardrace.match import Purpose, Seated
+from cardrace.match import Seated
 from cardrace.rules import (
     Dealt,
     Drawn,
+    Due,
     Ending,
     Readied,
     Refusal,
     Started,
+    find_preset,
     fits,
 )
 from cardrace.server import limits
@@ -29,6 +31,7 @@ from cardrace.server.table import Joined, Left
 from cardrace.wire import PROTOCOL
 from cardrace.wire.server import Answer, Malformed, Phase, Pong, Update, Welcome
 
+OPTIONS = find_preset("speed")
 pytestmark = pytest.mark.usefixtures("address")
 
 
@@ -82,7 +85,7 @@ def playable(seat, table):
         (spot.card, pile)
         for spot in table.sides[seat].spots
         for pile, seen in enumerate(table.piles)
-        if spot.card is not None and fits(spot.card, seen.cards[-1])
+        if spot.card is not None and fits(OPTIONS, spot.card, seen.cards[-1])
     ]
 
 
@@ -90,7 +93,7 @@ async def test_ready_countdown_start_and_a_play_that_both_see(player, friend):
     await seat_both(player, friend)
     await start(player, friend)
     countdowns = [m.table.countdown for m in player.heard if isinstance(m, Update)]
-    assert Purpose.START in {c.purpose for c in countdowns if c is not None}
+    assert Due.START in {c.purpose for c in countdowns if c is not None}
     tables = [one.heard[-1].table for one in (player, friend)]
     while not any(playable(seat, table) for seat, table in enumerate(tables)):
         tables = [(await one.hear(Update)).table for one in (player, friend)]
@@ -313,7 +316,11 @@ async def test_a_bot_plays_a_whole_round_through_the_same_door_and_again(app, pl
         state = room.table.state
         for spot in update.table.sides[0].spots:
             for pile, seen in enumerate(update.table.piles):
-                if spot.card is not None and seen.cards and fits(spot.card, seen.cards[-1]):
+                if (
+                    spot.card is not None
+                    and seen.cards
+                    and fits(OPTIONS, spot.card, seen.cards[-1])
+                ):
                     await player.ask({"type": "play", "card": spot.card, "pile": pile})
     assert update.table.outcome.ending is Ending.OUT
     assert state is not None

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from cardrace import match
 from cardrace.cards import UNKNOWN
-from cardrace.match import PACE, CountdownSet, Purpose, Rematch, Room
+from cardrace.match import PACE, CountdownSet, Rematch, Room
 from cardrace.rules import (
     Drawn,
+    Due,
     Ending,
     Outcome,
     Pile,
@@ -53,7 +54,7 @@ def room_at_play():
 def seen(seat, state=None):
     room = room_at_play()
     state = view(started(1), seat) if state is None else state
-    return table_seen(room.table, state, (True, False), 10)
+    return table_seen(room.table, A, state, (True, False), 10)
 
 
 CLIENT = [
@@ -63,8 +64,8 @@ CLIENT = [
     Ping(12.5),
 ]
 SERVER = [
-    Welcome(PROTOCOL, "0123", A, "http://h/t/x"),
-    Update(4, (Drawn(A, Spot(0), UNKNOWN), CountdownSet(Purpose.FLIP, 1500)), seen(A)),
+    Welcome(PROTOCOL, "0123", A, "http://h/t/x", find_preset("speed")),
+    Update(4, (Drawn(A, Spot(0), UNKNOWN), CountdownSet(Due.FLIP, 1500)), seen(A)),
     Answer(1),
     Answer(1, Refusal.DOES_NOT_FIT),
     Pong(12.5),
@@ -138,10 +139,10 @@ def test_a_seat_sees_its_own_cards_and_the_number_of_all_others():
 
 def test_the_phases_of_a_table():
     empty = Room(find_preset("speed"), tuple, PACE)
-    waiting = table_seen(empty.table, None, (False, False), 0)
+    waiting = table_seen(empty.table, A, None, (False, False), 0)
     assert (waiting.phase, waiting.seats, waiting.sides) == (Phase.WAITING, (None, None), ())
     room = room_at_play()
-    readying = table_seen(room.table, room.view(A), (True, True), 0)
+    readying = table_seen(room.table, A, room.view(A), (True, True), 0)
     assert readying.phase is Phase.READYING
     assert [(pile.count, pile.cards) for pile in readying.piles] == [(1, ())] * 2
     assert seen(A).phase is Phase.PLAYING
@@ -162,7 +163,7 @@ def test_a_countdown_tells_what_is_left_and_never_less_than_nothing():
     for seat in SEATS:
         room.receive([match.Ask(seat, 1, Ready(), 0, 50)])
     left = [
-        table_seen(room.table, room.view(A), (True, True), now).countdown.left_ms
+        table_seen(room.table, A, room.view(A), (True, True), now).countdown.left_ms
         for now in (50, 1050, 9999)
     ]
     assert left == [2100, 1100, 0]

@@ -17,7 +17,7 @@ from cardrace.rules import (
     Seat,
     Started,
     State,
-    legal_plays,
+    legal,
 )
 
 REPLAN: Final = 0.6  # share of a fresh reaction that a change of plan costs
@@ -67,7 +67,7 @@ class Greedy:
         return Intent(max(now_ms + wait, self._free_ms), play)
 
     def _choose(self, view: State) -> Play | None:
-        plays = legal_plays(view, self._seat)
+        plays = tuple(act for act in legal(view, self._seat) if isinstance(act, Play))
         if not plays:
             return None
         if self._rng.random() < self._level.wrong and (slips := _slips(view, self._seat, plays)):

@@ -6,7 +6,6 @@ from cardrace.match.effects import Answer, Effect, Record, Tell
 from cardrace.match.events import (
     CountdownSet,
     Entry,
-    Purpose,
     RematchAsked,
     RoomEvent,
     Seated,
@@ -23,7 +22,6 @@ __all__ = [
     "Effect",
     "Entry",
     "Pace",
-    "Purpose",
     "Record",
     "Rematch",
     "RematchAsked",

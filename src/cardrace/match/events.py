@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
-from cardrace.rules import Event, Seat
-
-
-class Purpose(StrEnum):
-    START = "start"
-    FLIP = "flip"
+from cardrace.rules import Due, Event, Seat
 
 
 class Seated(Struct, frozen=True, gc=False, tag="seated", omit_defaults=True):
@@ -22,7 +15,7 @@ class Seated(Struct, frozen=True, gc=False, tag="seated", omit_defaults=True):
 class CountdownSet(Struct, frozen=True, gc=False, tag="countdown-set"):
     """The table will act by itself *wait_ms* after this was recorded."""
 
-    purpose: Purpose
+    purpose: Due
     wait_ms: int
 
 

@@ -12,14 +12,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from cardrace.cards import DECK, Cards
+from cardrace.cards import Card, Cards
 from cardrace.match.arbiter import settle
 from cardrace.match.commands import Ask, Rematch
 from cardrace.match.effects import Answer, Effect, Record, Tell
 from cardrace.match.events import (
     CountdownSet,
     Entry,
-    Purpose,
     RematchAsked,
     RoomEvent,
     Seated,
@@ -27,16 +26,24 @@ from cardrace.match.events import (
 from cardrace.match.table import Table, empty_table, follow
 from cardrace.rules import (
     Dealt,
+    Due,
     Flip,
+    Lay,
     Options,
+    Penalise,
+    Pile,
     Readied,
     Refusal,
     Seat,
+    Settle,
+    SpeedOptions,
     Start,
     State,
-    deadlocked,
+    TableCommand,
+    chance,
     decide,
-    recyclable,
+    due,
+    penalty_piles,
     redact,
     view,
 )
@@ -45,8 +52,28 @@ Shuffle = Callable[[Cards], Cards]
 
 
 class Pace(Struct, frozen=True, gc=False):
+    """How long the table lets people look before it acts by itself."""
+
     start_ms: int = 2100  # from everybody ready to the first cards
     flip_ms: int = 1500  # from a deadlock to the flip
+    spit_ms: int = 3000  # for the choice of the pile of a solo spit
+    slap_ms: int = 10_000  # for the slap: rules.md 4.11
+    lay_ms: int = 2000  # between two layouts or rounds
+    take_ms: int = 3000  # for the choice of a penalty's pile
+
+    def wait_ms(self, purpose: Due, options: Options) -> int:
+        if purpose is Due.CALL:
+            game = options.game
+            return game.call_window_ms if isinstance(game, SpeedOptions) else 0
+        waits = {
+            Due.START: self.start_ms,
+            Due.FLIP: self.flip_ms,
+            Due.SPIT: self.spit_ms,
+            Due.SLAP: self.slap_ms,
+            Due.LAY: self.lay_ms,
+            Due.TAKE: self.take_ms,
+        }
+        return waits[purpose]
 
 
 PACE: Final = Pace()
@@ -96,8 +123,7 @@ class Room:
         if countdown is None or now_ms < countdown.ends_ms:
             return []
         assert state is not None  # a countdown runs only over cards
-        command = Start() if countdown.purpose is Purpose.START else self._flip(state)
-        decision = decide(state, None, command)
+        decision = decide(state, None, self._command(state, countdown.purpose))
         # set only when the table may act, and nobody else can end that
         assert not isinstance(decision, Refusal)
         return self._accept(now_ms, decision)
@@ -121,10 +147,25 @@ class Room:
         return (asked, self._deal(), *map(Readied, self.seats))
 
     def _deal(self) -> Dealt:
-        return Dealt(self.table.options, self._shuffle(DECK))
+        return Dealt(self.table.options, self._shuffle(self.table.options.deck()))
 
-    def _flip(self, state: State) -> Flip:
-        return Flip(tuple(self._shuffle(cards) if cards else () for cards in recyclable(state)))
+    def _command(self, state: State, purpose: Due) -> TableCommand:
+        """What the table does when the countdown for *purpose* has run out."""
+        shuffled = tuple(self._shuffle(cards) if cards else () for cards in chance(state))
+        match purpose:
+            case Due.START:
+                return Start()
+            case Due.FLIP | Due.SPIT:
+                return Flip(shuffled)
+            case Due.SLAP:
+                return Settle()
+            case Due.LAY:
+                return Lay(shuffled)
+            case Due.CALL:
+                return Penalise(Pile(0))
+            case Due.TAKE:
+                pile = penalty_pile(state, self._shuffle)
+                return Penalise(pile, (shuffled[pile],))
 
     def _accept(self, now_ms: int, events: tuple[RoomEvent, ...]) -> list[Effect]:
         effects: list[Effect] = []
@@ -147,11 +188,16 @@ class Room:
         state = self.table.state
         if state is None or self.table.countdown is not None:
             return None
-        if not state.started and all(state.ready):
-            return CountdownSet(Purpose.START, self._pace.start_ms)
-        if deadlocked(state):
-            return CountdownSet(Purpose.FLIP, self._pace.flip_ms)
-        return None
+        purpose = due(state)
+        if purpose is None:
+            return None
+        return CountdownSet(purpose, self._pace.wait_ms(purpose, state.options))
+
+
+def penalty_pile(state: State, shuffle: Shuffle) -> Pile:
+    """The pile of a penalty that nobody chose: one of those the options allow, by lot."""
+    allowed = penalty_piles(state)
+    return Pile(shuffle(tuple(Card(pile) for pile in allowed))[0])
 
 
 def _redact(event: RoomEvent, seat: Seat) -> RoomEvent:

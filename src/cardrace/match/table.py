@@ -8,18 +8,15 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardrace.match.events import CountdownSet, Entry, Purpose, RematchAsked, Seated
+from cardrace.match.events import CountdownSet, Entry, RematchAsked, Seated
 from cardrace.rules import (
     Dealt,
+    Due,
     Ended,
-    Event,
-    Flipped,
     Options,
-    Pile,
-    Played,
-    Started,
     State,
     deal,
+    due,
     evolve,
 )
 
@@ -31,7 +28,7 @@ class Sitter(Struct, frozen=True, gc=False):
 
 
 class Countdown(Struct, frozen=True, gc=False):
-    purpose: Purpose
+    purpose: Due
     wait_ms: int
     ends_ms: int
 
@@ -56,7 +53,7 @@ def empty_table(options: Options) -> Table:
         sitters=(None,) * seats,
         rematch=(False,) * seats,
         wins=(0,) * seats,
-        versions=(0,) * seats,
+        versions=(),
     )
 
 
@@ -75,13 +72,12 @@ def follow(table: Table, entry: Entry) -> Table:
     if isinstance(event, Dealt):
         return _dealt(table, event)
     assert table.state is not None  # nothing of the rules happens before the first deal
-    table = replace(
-        table,
-        state=evolve(table.state, event),
-        versions=_bumped(table.versions, _touched(event, table.versions)),
-    )
-    after = _AFTER.get(type(event))
-    return after(table, event) if after else table
+    state = evolve(table.state, event)
+    versions = _touched(table.versions, table.state, state)
+    table = replace(table, state=state, versions=versions)
+    if table.countdown is not None and due(state) is not table.countdown.purpose:
+        table = replace(table, countdown=None)  # what it was set for is done, or no longer due
+    return _ended(table, event) if isinstance(event, Ended) else table
 
 
 def _seated(table: Table, event: Seated, _: int) -> Table:
@@ -99,11 +95,11 @@ def _rematch_asked(table: Table, event: RematchAsked, _: int) -> Table:
 
 def _dealt(table: Table, event: Dealt) -> Table:
     rematch = (False,) * len(table.sitters)
-    return replace(table, state=deal(event), rematch=rematch, countdown=None)
-
-
-def _timer_done(table: Table, _: Started | Flipped) -> Table:
-    return replace(table, countdown=None)
+    state = deal(event)
+    versions = (*table.versions, *(0,) * len(state.piles))[
+        : max(len(table.versions), len(state.piles))
+    ]
+    return replace(table, state=state, versions=versions, rematch=rematch, countdown=None)
 
 
 def _ended(table: Table, event: Ended) -> Table:
@@ -117,28 +113,16 @@ _ROOM: Final[Mapping[type, Callable[[Table, Any, int], Table]]] = {
     CountdownSet: _countdown_set,
     RematchAsked: _rematch_asked,
 }
-_AFTER: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
-    Started: _timer_done,
-    Flipped: _timer_done,
-    Ended: _ended,
-}
 
 
-def _touched(event: Event, versions: tuple[int, ...]) -> tuple[Pile, ...]:
-    """The piles whose top *event* changed."""
-    match event:
-        case Played(pile=pile):
-            return (pile,)
-        case Flipped(piles=piles):
-            return piles
-        case Started():
-            return tuple(Pile(i) for i in range(len(versions)))
-        case _:
-            return ()
-
-
-def _bumped(versions: tuple[int, ...], piles: tuple[Pile, ...]) -> tuple[int, ...]:
-    return tuple(version + (i in piles) for i, version in enumerate(versions))
+def _touched(versions: tuple[int, ...], before: State, after: State) -> tuple[int, ...]:
+    """Each pile whose cards changed has a new version; piles that begin have their first."""
+    olds = (*before.piles, *((),) * len(after.piles))
+    faces = zip(olds, after.piles, strict=False)
+    turned = after.started and not before.started
+    bumps = tuple(int(turned or old != new) for old, new in faces)
+    kept = (*versions, *(0,) * len(bumps))
+    return tuple(version + bump for version, bump in zip(kept, bumps, strict=False))
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

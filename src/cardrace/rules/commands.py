@@ -9,33 +9,105 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cardrace.cards import Card, Cards
-from cardrace.rules.state import Pile
+from cardrace.rules.state import Pile, Seat, Spot
 
 
 class Ready(Struct, frozen=True, gc=False, tag="ready"):
-    """COMMON-READY-1."""
+    """For the start; at a deadlock (or, with stall=agreed, any time) for the next flip."""
 
 
-class Play(Struct, frozen=True, gc=False, tag="play"):
+class Play(Struct, frozen=True, gc=False, tag="play", omit_defaults=True):
     """Names the card, not the spot: by the time it arrives the spot may hold another."""
 
     card: Card
     pile: Pile
+    more: Cards = ()  # laid on top of it in the same act, in this order: SPEED-MULTI-1
+    rank: int | None = None  # what a joker is played as: joker_top=declared, JOKER-3
+
+
+class Draw(Struct, frozen=True, gc=False, tag="draw"):
+    """One card from the stock to an empty spot: refill=manual, SPEED-DRAW-1."""
+
+
+class Turn(Struct, frozen=True, gc=False, tag="turn"):
+    """Turn up the face-down top of a spot of one's own: SPIT-TURN-1."""
+
+    spot: Spot
+
+
+class Move(Struct, frozen=True, gc=False, tag="move"):
+    """Put a top card of one's own layout on another spot of it: SPIT-MOVE-1, SPIT-MOVE-4."""
+
+    card: Card
+    spot: Spot
+
+
+class Spit(Struct, frozen=True, gc=False, tag="spit"):
+    """Alone, on a pile of one's choice: SPIT-OUT-1."""
+
+    pile: Pile
+
+
+class Slap(Struct, frozen=True, gc=False, tag="slap"):
+    """Claim a pile; the pile after the last is the missing one of `empty_race`. SPIT-SLAP-1."""
+
+    pile: Pile
+
+
+class Cover(Struct, frozen=True, gc=False, tag="cover"):
+    """Lay the top of one's pack on *card*, the top of a marked spot: CAL-COVER-1."""
+
+    card: Card
+
+
+class Call(Struct, frozen=True, gc=False, tag="call"):
+    """Say "Speed!": VERBAL-2."""
+
+
+class Take(Struct, frozen=True, gc=False, tag="take"):
+    """Choose the pile of one's penalty: call_pile=choice, VERBAL-3."""
+
+    pile: Pile
 
 
 class Start(Struct, frozen=True, gc=False, tag="start"):
-    """Turn the starting card of every pile; everybody must be ready. SPEED-START-1."""
+    """Turn the starting cards; everybody must be ready. SPEED-START-1, SPIT-START-1, CAL-LAY-1."""
 
 
-class Flip(Struct, frozen=True, gc=False, tag="flip"):
-    """At a deadlock every side pile gives a card. SPEED-STALL-2.
+class Flip(Struct, frozen=True, gc=False, tag="flip", omit_defaults=True):
+    """At a deadlock spit cards turn. SPEED-STALL-2, SPIT-STALL-2.
 
-    *shuffled* is, seat by seat, what `legal.recyclable` named, in its new order.
+    *shuffled* is, zone by zone, what `chance` named, in its new order. *passing* are the seats
+    whose stall time-out ran out: they count as stuck for this flip.
     """
 
-    shuffled: tuple[Cards, ...]
+    shuffled: tuple[Cards, ...] = ()
+    passing: tuple[Seat, ...] = ()
 
 
-SeatCommand = Ready | Play
-TableCommand = Start | Flip
+class Settle(Struct, frozen=True, gc=False, tag="settle"):
+    """Nobody slapped in time: the finisher takes the smaller pile. rules.md 4.11."""
+
+
+class Lay(Struct, frozen=True, gc=False, tag="lay"):
+    """The next layout of Spit or round of California Spit. SPIT-COLLECT-1, CAL-ROUND-1.
+
+    *shuffled* is what `chance` named, seat by seat, in its new order.
+    """
+
+    shuffled: tuple[Cards, ...] = ()
+
+
+class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
+    """The call window is over, or the pile of a penalty is chosen: VERBAL-3.
+
+    *pile* is taken by the seat that owes; *shuffled* is what `chance` named, in its new order.
+    """
+
+    pile: Pile
+    shuffled: tuple[Cards, ...] = ()
+
+
+SeatCommand = Ready | Play | Draw | Turn | Move | Spit | Slap | Cover | Call | Take
+TableCommand = Start | Flip | Settle | Lay | Penalise
 Command = SeatCommand | TableCommand

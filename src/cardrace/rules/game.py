@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from cardrace.cards import Cards
-from cardrace.rules.commands import Command
+from cardrace.rules.commands import Command, SeatCommand
+from cardrace.rules.due import Due
 from cardrace.rules.events import Event
 from cardrace.rules.options import Options
 from cardrace.rules.refusal import Refusal
@@ -16,9 +17,25 @@ Decision = tuple[Event, ...] | Refusal
 
 class Game(Protocol):
     def deal(self, options: Options, order: Cards) -> State:
-        """Lay out *order*, which must be as long as the game's deck."""
+        """Lay out *order*, which must hold every card of ``options.deck()`` once."""
         ...
 
     def decide(self, state: State, seat: Seat | None, command: Command) -> Decision:
         """*seat* asks, or the table itself if nobody does."""
+        ...
+
+    def legal(self, state: State, seat: Seat) -> tuple[SeatCommand, ...]:
+        """Every act on the cards that is open to *seat*: exactly what `decide` accepts of it.
+
+        *state* may be *seat*'s view. Being ready is not an act on the cards; nor is calling
+        or slapping without need.
+        """
+        ...
+
+    def due(self, state: State) -> Due | None:
+        """What the table itself must do next, if anything."""
+        ...
+
+    def chance(self, state: State) -> tuple[Cards, ...]:
+        """The zones that the table's next command must bring in a new order."""
         ...

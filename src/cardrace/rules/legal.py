@@ -1,77 +1,63 @@
-"""Which plays fit, who can act, and when nobody ever will."""
+"""Which card goes on which: the one law that Spit and Speed share."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrace.cards import PACK, UNKNOWN, Card, Cards, rank
-from cardrace.rules.commands import Play
-from cardrace.rules.state import Pile, Seat, State
-
-
-def _neighbours(card: Card, top: Card) -> bool:
-    if UNKNOWN in (card, top):
-        return False
-    return (rank(card) - rank(top)) % 13 in (1, 12) and max(rank(card), rank(top)) < 13
-
+from cardrace.cards import PACK, UNKNOWN, Card, is_joker, is_red, rank
+from cardrace.rules.options import Options
 
 _IDS: Final = (*(Card(i) for i in range(2 * PACK)), UNKNOWN)  # so that row -1 is UNKNOWN's
-_FITS: Final = tuple(tuple(_neighbours(card, top) for top in _IDS) for card in _IDS)
+Rows = tuple[tuple[bool, ...], ...]
 
 
-def fits(card: Card, top: Card) -> bool:
-    """One higher or one lower, round the corner: COMMON-RANK-1, -2, -3."""
-    return _FITS[card][top]
+def _follows(card: int, top: int, *, wrap: bool, equal_rank: bool) -> bool:
+    """Ranks: one higher or one lower, round the corner, equal if the options say so."""
+    step = abs(card - top)
+    return step == 1 or (wrap and step == 12) or (equal_rank and step == 0)
 
 
-def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
-    """Every play open to *seat*, by spot and then by pile. COMMON-PILE-1.
-
-    *state* may be any seat's view, as long as it is *seat*'s own or the whole table.
-    """
-    if not state.started or state.outcome is not None:
-        return ()
-    tops = [(Pile(i), pile[-1]) for i, pile in enumerate(state.piles) if pile]
-    plays = [
-        Play(card, pile)
-        for cards in state.sides[seat].spots
-        if cards
-        for card in [cards[-1]]
-        for row in [_FITS[card]]  # one look-up a card: this is the inmost loop of every lab
-        for pile, top in tops
-        if row[top]
-    ]
-    return tuple(plays)
-
-
-def deadlocked(state: State) -> bool:
-    """Nobody can play, so spit cards must turn: SPEED-STALL-1."""
-    if not state.started or state.outcome is not None:
+def _fits(card: Card, top: Card, *, wrap: bool, equal_rank: bool, alternate: bool) -> bool:
+    if UNKNOWN in (card, top):
         return False
-    tops = [pile[-1] for pile in state.piles if pile]
-    return not any(
-        _FITS[cards[-1]][top]
-        for side in state.sides
-        for cards in side.spots
-        if cards
-        for top in tops
-    )
+    if is_joker(card) or is_joker(top):
+        return True  # JOKER-2, JOKER-3
+    if alternate and is_red(card) == is_red(top):
+        return False  # SPIT-PLAY-2
+    return _follows(rank(card), rank(top), wrap=wrap, equal_rank=equal_rank)
 
 
-def recyclable(state: State) -> tuple[Cards, ...]:
-    """Seat by seat, what the next flip must shuffle into an empty side pile first.
-
-    Everything under the top of the pile beside it: SPEED-RECYCLE-1, -2, -3. A pile of one
-    card gives nothing (rules.md 4.22).
-    """
+def _rows(*, wrap: bool, equal_rank: bool, alternate: bool) -> Rows:
     return tuple(
-        () if side.spit_cards else pile[:-1]
-        for side, pile in zip(state.sides, state.piles, strict=True)
+        tuple(
+            _fits(card, top, wrap=wrap, equal_rank=equal_rank, alternate=alternate) for top in _IDS
+        )
+        for card in _IDS
     )
 
 
-def dead(state: State) -> bool:
-    """At a deadlock: no card that can still turn up fits any card in play. rules.md 4.23."""
-    held = [_FITS[cards[-1]] for side in state.sides for cards in side.spots if cards]
-    turning = (*(side.spit_cards for side in state.sides), *state.piles)
-    return not any(row[card] for cards in turning for card in cards for row in held)
+_FITS: Final = {
+    (wrap, equal_rank, colour): _rows(
+        wrap=wrap, equal_rank=equal_rank, alternate=colour == "alternate"
+    )
+    for wrap in (True, False)
+    for equal_rank in (True, False)
+    for colour in ("any", "alternate")
+}
+
+
+def fitting(options: Options) -> Rows:
+    """``fitting(options)[card][top]``: a row a card, for loops that look up many."""
+    return _FITS[options.wrap, options.equal_rank, options.colour]
+
+
+def fits(options: Options, card: Card, top: Card) -> bool:
+    """COMMON-RANK-1, -2, -3, SPIT-PLAY-2, JOKER-2, JOKER-3 (a joker on top without a rank)."""
+    return fitting(options)[card][top]
+
+
+def follows(options: Options, card: Card, named: int) -> bool:
+    """May *card* lie on a joker that was declared as rank *named*? JOKER-3, joker_top=declared."""
+    if is_joker(card):
+        return True
+    return _follows(rank(card), named, wrap=options.wrap, equal_rank=options.equal_rank)

@@ -149,7 +149,8 @@ class Table:
         if isinstance(before, Connection):
             before.close(Close.TAKEN_OVER)
         self._chairs[seat] = joined.connection
-        joined.connection.send(Welcome(PROTOCOL, self._build, seat, joined.invite))
+        options = self.room.table.options
+        joined.connection.send(Welcome(PROTOCOL, self._build, seat, joined.invite, options))
         self._tell_all({})
 
     def _leave(self, connection: Connection) -> None:
@@ -176,5 +177,5 @@ class Table:
         for seat, chair in zip(self.room.seats, tuple(self._chairs), strict=True):
             if chair is not None:
                 view = self.room.view(seat)
-                seen = table_seen(self.room.table, view, here, self.now_ms())
+                seen = table_seen(self.room.table, seat, view, here, self.now_ms())
                 chair.tell(len(self.room.log), tuple(told.get(seat, ())), view, seen)

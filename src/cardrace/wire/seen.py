@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardrace.cards import UNKNOWN, Cards
 from cardrace.match import Countdown, Table
-from cardrace.rules import Side, State, preset_name
+from cardrace.rules import Options, Pile, Seat, SpeedOptions, Spot, State, preset_name
 from cardrace.wire.server import (
     CountdownLeft,
     Phase,
@@ -24,24 +26,52 @@ from cardrace.wire.server import (
 TOPMOST: Final = 4  # cards of a pile that can show
 
 
-def table_seen(table: Table, view: State | None, here: tuple[bool, ...], now_ms: int) -> TableSeen:
-    """*view* is the seat's own (`rules.view`); *here* says who is connected."""
+def table_seen(
+    table: Table, seat: Seat, view: State | None, here: tuple[bool, ...], now_ms: int
+) -> TableSeen:
+    """*view* is *seat*'s own (`rules.view`); *here* says who is connected."""
     sitters = zip(table.sitters, here, strict=True)
-    return TableSeen(
+    around = TableSeen(
         preset=preset_name(table.options),
-        share=table.options.game.share(table.options.seats),
+        share=_share(table.options),
         phase=_phase(view),
         seats=tuple(
             None if sitter is None else SeatTaken(is_here, sitter.bot)
             for sitter, is_here in sitters
         ),
-        sides=() if view is None else tuple(map(_side, view.sides, view.ready)),
-        piles=() if view is None else tuple(map(_pile, view.piles, table.versions)),
+        sides=(),
+        piles=(),
         rematch=table.rematch,
         wins=table.wins,
         countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
-        outcome=None if view is None else view.outcome,
     )
+    return around if view is None else _with_cards(around, view, seat, table.versions)
+
+
+def _with_cards(
+    around: TableSeen, view: State, seat: Seat, versions: tuple[int, ...]
+) -> TableSeen:
+    return replace(
+        around,
+        sides=tuple(_side(view, Seat(i), seat) for i in range(len(view.sides))),
+        piles=tuple(_pile(view, Pile(i), versions[i]) for i in range(len(view.piles))),
+        outcome=view.outcome,
+        layout=view.layout,
+        solo=view.solo,
+        finisher=view.finisher,
+        claims=view.claims,
+        out=view.out,
+        penalty=view.penalty,
+        aside=len(view.aside),
+    )
+
+
+def _share(options: Options) -> int:
+    """Cards dealt to each seat; what is over lies elsewhere."""
+    game = options.game
+    if isinstance(game, SpeedOptions):
+        return game.share(options)
+    return len(options.deck()) // options.seats
 
 
 def _phase(view: State | None) -> Phase:
@@ -49,27 +79,38 @@ def _phase(view: State | None) -> Phase:
         return Phase.WAITING
     if view.outcome is not None:
         return Phase.OVER
+    if view.claiming:
+        return Phase.CLAIMING
     return Phase.PLAYING if view.started else Phase.READYING
 
 
-def _side(side: Side, ready: bool) -> SideSeen:  # noqa: FBT001 - mapped over columns
+def _side(view: State, at: Seat, seat: Seat) -> SideSeen:
+    side = view.sides[at]
+    marks = {*side.marks, *(d.spot for d in view.doubles if (d.seat, d.by) == (at, seat))}
     return SideSeen(
-        spots=tuple(map(_spot, side.spots)),
+        spots=tuple(
+            _spot(cards, down=Spot(i) in side.face_down, marked=Spot(i) in marks)
+            for i, cards in enumerate(side.spots)
+        ),
         stock=len(side.stock),
         spit_cards=len(side.spit_cards),
-        ready=ready,
+        ready=view.ready[at],
     )
 
 
-def _spot(cards: Cards) -> SpotSeen:
+def _spot(cards: Cards, *, down: bool, marked: bool) -> SpotSeen:
     if not cards or cards[-1] == UNKNOWN:
-        return SpotSeen(hidden=len(cards))
-    return SpotSeen(cards[-1], len(cards) - 1)
+        return SpotSeen(hidden=len(cards), down=down)
+    return SpotSeen(cards[-1], len(cards) - 1, marked=marked)
 
 
-def _pile(cards: Cards, version: int) -> PileSeen:
+def _pile(view: State, pile: Pile, version: int) -> PileSeen:
+    cards = view.piles[pile]
     seen = tuple(card for card in cards[-TOPMOST:] if card != UNKNOWN)
-    return PileSeen(len(cards), version, seen)
+    named = view.declared[pile] if view.declared else -1
+    return PileSeen(
+        len(cards), version, seen, view.owners[pile], named=None if named < 0 else named
+    )
 
 
 def _countdown(countdown: Countdown, now_ms: int) -> CountdownLeft:

@@ -7,14 +7,15 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cardrace.cards import Card
-from cardrace.match import Purpose, RoomEvent
-from cardrace.rules import Outcome, Refusal, Seat
+from cardrace.match import RoomEvent
+from cardrace.rules import Due, Options, Outcome, Penalty, Pile, Refusal, Seat
 
 
 class Phase(StrEnum):
     WAITING = "waiting"  # a seat is free; no cards yet
-    READYING = "readying"  # dealt, the piles face down
+    READYING = "readying"  # dealt, or laid anew, the piles face down
     PLAYING = "playing"
+    CLAIMING = "claiming"  # a layout of Spit is over: its piles are slapped
     OVER = "over"
 
 
@@ -24,10 +25,12 @@ class SeatTaken(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class SpotSeen(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The card in play there, and how many lie unseen under it; an empty spot has neither."""
+    """The card in play there, and how many lie under it; an empty spot has neither."""
 
     card: Card | None = None
     hidden: int = 0
+    down: bool = False  # the top lies face down until its owner turns it: SPIT-TURN-1
+    marked: bool = False  # who looks may cover it: CAL-COVER-1
 
 
 class SideSeen(Struct, frozen=True, gc=False):
@@ -37,14 +40,16 @@ class SideSeen(Struct, frozen=True, gc=False):
     ready: bool
 
 
-class PileSeen(Struct, frozen=True, gc=False):
+class PileSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     count: int
     version: int  # how often the pile has changed
     cards: tuple[Card, ...]  # its topmost face-up cards, at most four, the top last
+    owner: Seat  # who flips onto it
+    named: int | None = None  # the rank that the joker on top was played as, ace = 0
 
 
 class CountdownLeft(Struct, frozen=True, gc=False):
-    purpose: Purpose
+    purpose: Due
     left_ms: int
     total_ms: int
 
@@ -52,7 +57,7 @@ class CountdownLeft(Struct, frozen=True, gc=False):
 class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """The whole table as one seat may know it."""
 
-    preset: str
+    preset: str | None  # the name of its options, if they have one
     share: int  # cards dealt to each seat, hand and stock
     phase: Phase
     seats: tuple[SeatTaken | None, ...]
@@ -62,6 +67,13 @@ class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     wins: tuple[int, ...]
     countdown: CountdownLeft | None = None
     outcome: Outcome | None = None
+    layout: int = 1  # which layout of Spit, which round of California Spit
+    solo: Pile | None = None  # the only pile for solo spits from now on: SPIT-OUT-2
+    finisher: Seat | None = None  # who cleared his layout
+    claims: tuple[Pile | None, ...] = ()  # by seat; one past the last pile is the empty place
+    out: tuple[Seat, ...] = ()  # without cards, and not yet called: VERBAL-1
+    penalty: Penalty | None = None  # who must take a pile, and which: VERBAL-3
+    aside: int = 0  # cards out of play: MULTI-3
 
 
 class Welcome(Struct, frozen=True, gc=False, tag="welcome"):
@@ -71,6 +83,7 @@ class Welcome(Struct, frozen=True, gc=False, tag="welcome"):
     build: str
     seat: Seat
     invite: str  # the link for whoever shall sit down too
+    options: Options  # by these the table plays
 
 
 class Update(Struct, frozen=True, gc=False, tag="update"):

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrace.rules.game import Game
-from cardrace.rules.games import speed
-from cardrace.rules.options import SpeedOptions
+from cardrace.rules.games import california, speed, spit
+from cardrace.rules.options import CaliforniaOptions, GameOptions, SpeedOptions, SpitOptions
 
-GAMES: Final[Mapping[type[SpeedOptions], Game]] = {SpeedOptions: speed}
+GAMES: Final[Mapping[type[GameOptions], Game]] = {
+    SpeedOptions: speed,
+    SpitOptions: spit,
+    CaliforniaOptions: california,
+}

@@ -1,4 +1,4 @@
-"""``speed side=5``: the game, then what differs from its defaults."""
+"""``speed side=5``: the game, then what differs from its defaults, its own options first."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def parse_options(text: str) -> Options:
         raise ValueError(msg)
     own = {field.name for field in fields(_GAMES[game])}
     common = {field.name for field in fields(Options)} - {"game"}
-    record: dict[str, str] = {}
-    rest: dict[str, str] = {}
+    record: dict[str, object] = {}
+    rest: dict[str, object] = {}
     for setting in settings:
         key, _, value = setting.partition("=")
         if key not in own | common:
             msg = f"unknown option {key!r}; {game} knows {', '.join(sorted(own | common))}"
             raise ValueError(msg)
-        (record if key in own else rest)[key] = value
+        (record if key in own else rest)[key] = int(value) if value.isdecimal() else value
     try:
         return msgspec.convert(
             {"game": {"type": game, **record}, **rest}, type=Options, strict=False
@@ -46,4 +46,4 @@ def _differing(record: Struct) -> Iterator[str]:
     for field in fields(record):
         value = getattr(record, field.name)
         if field.default is not NODEFAULT and value != field.default:
-            yield f"{field.name}={value}"
+            yield f"{field.name}={str(value).lower() if isinstance(value, bool) else value}"

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from cardrace.cards import DECK, Cards, name
+from cardrace.cards import Cards, name
 from cardrace.rules.commands import Command
 from cardrace.rules.decide import decide
 from cardrace.rules.events import Dealt, Event
@@ -21,6 +21,7 @@ from cardrace.rules.evolve import deal, evolve
 from cardrace.rules.notation.lines import at_line, body, heading
 from cardrace.rules.notation.options import options_text, parse_options
 from cardrace.rules.notation.words import NONE, cards_text, parse_as, parse_cards, text
+from cardrace.rules.options import Options
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Seat, State
 
@@ -83,7 +84,7 @@ def record_text(record: Record) -> str:
 def parse_record(source: str) -> Record:
     lines = body(source, "record")
     options = _expect(lines, "options", parse_options)
-    dealt = Dealt(options, _expect(lines, "deal", _whole_deck))
+    dealt = Dealt(options, _expect(lines, "deal", lambda rest: _whole_deck(rest, options)))
     steps: list[Step] = []
     for number, word, rest in lines:
         with at_line(number):
@@ -91,14 +92,15 @@ def parse_record(source: str) -> Record:
     return Record(dealt, tuple(steps))
 
 
-def _whole_deck(text: str) -> Cards:
+def _whole_deck(text: str, options: Options) -> Cards:
     order = parse_cards(text)
     for card in order:
         if order.count(card) > 1:
             msg = f"{name(card)} stands more than once in the deal"
             raise ValueError(msg)
-    if set(order) != set(DECK):
-        msg = f"a deal has {len(DECK)} cards, not {len(order)}, and no others"
+    deck = options.deck()
+    if set(order) != set(deck):
+        msg = f"a deal has {len(deck)} cards, not {len(order)}, and no others"
         raise ValueError(msg)
     return order
 

@@ -1,28 +1,27 @@
 """One command or event as words, one word a field, whatever its fields are.
 
 ``played 0 2 1 7H`` is ``Played(seat=0, spot=2, pile=1, card=7H)``. A new command or event has
-its text form by having its struct: the types of its fields say how they are written.
+its text form by having its struct: the types of its fields say how they are written. Several
+things stand in parentheses, ``-`` is nothing, the fields of a struct in a word join by ``:``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
+from enum import Enum
 from functools import cache
-from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args, get_type_hints
+from types import UnionType
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 from cardrace.cards import Card, Cards, name, parse
-from cardrace.rules.state import Ending, Outcome, Pile, Seat, Spot
+from cardrace.rules.state import Pile, Seat, Spot
 
 NONE: Final = "-"
-NO_ZONES: Final = "none"
-T = TypeVar("T")
-
-
-class _Word(NamedTuple, Generic[T]):
-    write: Callable[[T], str]
-    read: Callable[[str], T]
+_YES: Final = {"yes": True, "no": False}
+_NUMBERS: Final = (int, Seat, Spot, Pile)
 
 
 def cards_text(cards: Cards) -> str:
@@ -33,64 +32,121 @@ def parse_cards(text: str) -> Cards:
     return () if text == NONE else tuple(map(parse, text.split(",")))
 
 
-def _piles_text(piles: tuple[Pile, ...]) -> str:
-    return ",".join(map(str, piles)) or NONE
+def word(value: object, hint: Any) -> str:  # noqa: ANN401 - a type is a value here
+    """Write *value*, which is of type *hint*."""
+    if value is None:
+        return NONE
+    if isinstance(value, tuple):
+        items = cast("tuple[object, ...]", value)
+        return f"({','.join(word(item, _item(hint)) for item in items)})"
+    if isinstance(value, Struct):
+        hints = _hints(type(value))
+        return ":".join(word(getattr(value, field), hints[field]) for field in hints)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return name(Card(int(str(value)))) if _plain(hint) is Card else str(value)
 
 
-def _parse_piles(text: str) -> tuple[Pile, ...]:
-    return () if text == NONE else tuple(Pile(int(word)) for word in text.split(","))
-
-
-def _zones_text(zones: tuple[Cards, ...]) -> str:
-    return "/".join(map(cards_text, zones)) or NO_ZONES
-
-
-def _parse_zones(text: str) -> tuple[Cards, ...]:
-    return () if text == NO_ZONES else tuple(map(parse_cards, text.split("/")))
-
-
-def outcome_text(outcome: Outcome) -> str:
-    winner = NONE if outcome.winner is None else outcome.winner
-    return f"{winner}:{outcome.ending}"
-
-
-def parse_outcome(text: str) -> Outcome:
-    winner, _, ending = text.partition(":")
-    return Outcome(None if winner == NONE else Seat(int(winner)), Ending(ending))
-
-
-_WORDS: Final[Mapping[Any, _Word[Any]]] = {
-    Seat: _Word(str, int),
-    Spot: _Word(str, int),
-    Pile: _Word(str, int),
-    Card: _Word(name, parse),
-    Cards: _Word(cards_text, parse_cards),
-    tuple[Pile, ...]: _Word(_piles_text, _parse_piles),
-    tuple[Cards, ...]: _Word(_zones_text, _parse_zones),
-    Outcome: _Word(outcome_text, parse_outcome),
-}
-
-
-@cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, _Word[Any]], ...]:
-    hints = get_type_hints(kind)
-    return tuple((field, _WORDS[hints[field]]) for field in kind.__struct_fields__)
+def parse_word(text: str, hint: Any) -> Any:  # noqa: ANN401 - whatever *hint* says
+    """Read what `word` wrote."""
+    plain = _plain(hint)
+    if text == NONE and plain is not hint:
+        return None
+    if get_origin(plain) is tuple:
+        return tuple(parse_word(item, _item(plain)) for item in _items(text))
+    if plain is Card:
+        return parse(text)
+    if plain is bool:
+        return _parse_yes(text)
+    if plain in _NUMBERS:
+        return int(text)
+    if isinstance(plain, type) and issubclass(plain, Enum):
+        return plain(text)
+    kind = cast("type[Struct]", plain)
+    hints = _hints(kind)
+    parts = text.split(":")
+    if len(parts) != len(hints):
+        msg = f"{text!r} has not the parts {':'.join(hints)}"
+        raise ValueError(msg)
+    return kind(*map(parse_word, parts, hints.values()))
 
 
 def text(item: Struct) -> str:
-    words = (word.write(getattr(item, field)) for field, word in _fields(type(item)))
+    hints = _hints(type(item))
+    words = [word(getattr(item, field), hints[field]) for field in hints]
+    for default in reversed(_defaults(type(item))):
+        if default is None or words[-1] != default:
+            break
+        words.pop()
     return " ".join((str(item.__struct_config__.tag), *words))
 
 
 def parse_as(union: Any, line: str) -> Any:  # noqa: ANN401 - whichever member the words name
-    """Read one member of *union*, a union of tagged structs."""
+    """Read one member of *union*, a union of tagged structs; trailing defaults may be left out."""
     tag, *words = line.split() or [""]
-    kinds = {kind.__struct_config__.tag: kind for kind in get_args(union)}
+    kinds = {kind.__struct_config__.tag: kind for kind in _members(union)}
     if tag not in kinds:
-        msg = f"unknown word {tag!r}; known: {', '.join(kinds)}"
+        msg = f"unknown word {tag!r}; known: {', '.join(map(str, kinds))}"
         raise ValueError(msg)
-    fields = _fields(kinds[tag])
-    if len(words) != len(fields):
-        msg = f"{tag!r} takes {len(fields)} words ({' '.join(name for name, _ in fields)})"
+    kind = kinds[tag]
+    hints, needed = _hints(kind), _defaults(kind).count(None)
+    if not needed <= len(words) <= len(hints):
+        count = needed if needed == len(hints) else f"{needed} to {len(hints)}"
+        msg = f"{tag!r} takes {count} words ({' '.join(hints)})"
         raise ValueError(msg)
-    return kinds[tag](*(word.read(text) for (_, word), text in zip(fields, words, strict=True)))
+    return kind(*map(parse_word, words, hints.values()))
+
+
+def _members(union: Any) -> Iterator[Any]:  # noqa: ANN401
+    for kind in get_args(union):
+        yield from _members(kind) if get_args(kind) else (kind,)
+
+
+@cache
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field: hints[field] for field in kind.__struct_fields__}
+
+
+@cache
+def _defaults(kind: type[Struct]) -> tuple[str | None, ...]:
+    """The text of each field's default, ``None`` for a field that has none."""
+    hints = _hints(kind)
+    return tuple(
+        None if field.default is NODEFAULT else word(field.default, hints[field.name])
+        for field in fields(kind)
+    )
+
+
+def _plain(hint: Any) -> Any:  # noqa: ANN401
+    """*hint* without its ``| None``."""
+    if get_origin(hint) in (UnionType, Union):
+        (plain,) = (one for one in get_args(hint) if one is not type(None))
+        return plain
+    return hint
+
+
+def _item(hint: Any) -> Any:  # noqa: ANN401
+    return get_args(_plain(hint))[0]
+
+
+def _parse_yes(text: str) -> bool:
+    if text not in _YES:
+        msg = f"yes or no, not {text!r}"
+        raise ValueError(msg)
+    return _YES[text]
+
+
+def _items(text: str) -> Iterator[str]:
+    """What stands between the outermost commas of ``(a,(b,c),())``."""
+    if text[:1] != "(" or text[-1:] != ")":
+        msg = f"several things stand in parentheses: {text!r}"
+        raise ValueError(msg)
+    depth, start = 0, 1
+    for i, letter in enumerate(text[1:-1], 1):
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            yield text[start:i]
+            start = i + 1
+    if len(text) > 2:
+        yield text[start:-1]

@@ -1,0 +1,109 @@
+"""Speed: a hidden hand, refilled from the stock, on centre piles that everybody shares.
+
+Rule 1: every decision of the game is taken here. Rule 2: nothing here changes a state;
+`evolve` does, from the events alone. The table deals, starts, flips and penalises; seats do
+the rest.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardrace.cards import Cards
+from cardrace.rules.commands import (
+    Call,
+    Command,
+    Cover,
+    Draw,
+    Flip,
+    Lay,
+    Move,
+    Penalise,
+    Play,
+    Ready,
+    Settle,
+    Slap,
+    Spit,
+    Start,
+    Take,
+    Turn,
+)
+from cardrace.rules.due import Due
+from cardrace.rules.game import Decision
+from cardrace.rules.games.speed.call import call, penal_zones, penalise, take
+from cardrace.rules.games.speed.deal import deal, ready, start
+from cardrace.rules.games.speed.flip import deadlocked, flip, zones
+from cardrace.rules.games.speed.play import draw, legal, play
+from cardrace.rules.games.speed.table import game_of
+from cardrace.rules.refusal import Refusal
+from cardrace.rules.state import Seat, State
+
+__all__ = ["chance", "deal", "decide", "due", "legal"]
+
+
+def decide(state: State, seat: Seat | None, command: Command) -> Decision:
+    if state.outcome is not None:
+        return Refusal.ROUND_OVER
+    if seat is None:
+        return _table(state, command)
+    return _seat(state, seat, command)
+
+
+def _seat(state: State, seat: Seat, command: Command) -> Decision:
+    match command:
+        case Play():
+            return play(state, seat, command)
+        case Ready():
+            return ready(state, seat)
+        case Draw():
+            return draw(state, seat)
+        case Call():
+            return call(state, seat)
+        case Take():
+            return take(state, seat, command)
+        case Turn() | Move() | Spit() | Slap() | Cover():
+            return Refusal.NOT_IN_THIS_GAME
+        case Start() | Flip() | Settle() | Lay() | Penalise():
+            return Refusal.NOT_YOURS_TO_ASK
+        case _:
+            assert_never(command)
+
+
+def _table(state: State, command: Command) -> Decision:
+    match command:
+        case Flip():
+            return flip(state, command)
+        case Start():
+            return start(state)
+        case Penalise():
+            return penalise(state, command)
+        case Settle() | Lay():
+            return Refusal.NOT_IN_THIS_GAME
+        case _:
+            return Refusal.NOT_YOURS_TO_ASK
+
+
+def due(state: State) -> Due | None:
+    """A penalty first, then a call that is awaited, then a flip."""
+    if state.outcome is not None:
+        return None
+    if not state.started:
+        return Due.START if all(state.ready) else None
+    if state.penalty is not None:
+        return Due.TAKE
+    game = game_of(state)
+    if state.out and (game.verbal == "race" or game.call_window_ms > 0):
+        return Due.CALL
+    if state.options.stall == "agreed" and all(state.ready):
+        return Due.FLIP
+    if not deadlocked(state):
+        return None
+    asked = state.options.flip_trigger == "auto" or all(state.ready)
+    return Due.FLIP if asked else None
+
+
+def chance(state: State) -> tuple[Cards, ...]:
+    """For a penalty that is owed, else for a flip: also one that a time-out would bring."""
+    if not state.started or state.outcome is not None:
+        return ()
+    return zones(state) if state.penalty is None else penal_zones(state)

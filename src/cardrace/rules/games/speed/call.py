@@ -1,0 +1,102 @@
+"""The call of "Speed!": VERBAL-1 to VERBAL-5, and the pile that is taken for a call not made."""
+
+from __future__ import annotations
+
+from cardrace.cards import Cards
+from cardrace.rules.commands import Penalise, Take
+from cardrace.rules.events import Drawn, Ended, Event, Owed, Penalised, Refilled
+from cardrace.rules.game import Decision
+from cardrace.rules.games.speed.table import game_of
+from cardrace.rules.refusal import Refusal
+from cardrace.rules.state import Ending, Outcome, Pile, Seat, Spot, State
+
+
+def call(state: State, seat: Seat) -> Decision:
+    game = game_of(state)
+    if game.verbal == "off":
+        return Refusal.NOT_IN_THIS_GAME
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if seat in state.out or (game.verbal == "race" and state.out):
+        return (Ended(Outcome(seat, Ending.CALLED)),)
+    if game.false_call == "ignore" or state.penalty is not None:
+        return Refusal.NOT_OUT
+    return (Owed(seat, None),)
+
+
+def take(state: State, seat: Seat, command: Take) -> Decision:
+    """call_pile=choice: which pile it shall be."""
+    penalty = state.penalty
+    if penalty is None or penalty.seat != seat or penalty.pile is not None:
+        return Refusal.NO_PENALTY
+    if game_of(state).call_pile != "choice":
+        return Refusal.NO_PENALTY
+    if not 0 <= command.pile < len(state.piles):
+        return Refusal.NO_SUCH_PILE
+    if not state.piles[command.pile]:
+        return Refusal.NO_SUCH_PILE
+    return (Owed(seat, command.pile),)
+
+
+def penal_zones(state: State) -> tuple[Cards, ...]:
+    """Pile by pile, what the penalty would shuffle into a stock."""
+    assert state.penalty is not None
+    stock = state.sides[state.penalty.seat].stock
+    return tuple((*_taken(state, pile), *stock) for pile in state.piles)
+
+
+def penalise(state: State, command: Penalise) -> Decision:
+    """The call window is over, or the pile is known. VERBAL-3, rules.md 4.27."""
+    if state.penalty is None:
+        if not state.out:
+            return Refusal.NO_PENALTY
+        return (Owed(state.out[0], None),)
+    if not 0 <= command.pile < len(state.piles) or command.pile not in penalty_piles(state):
+        return Refusal.NO_SUCH_PILE
+    zone = penal_zones(state)[command.pile]
+    if len(command.shuffled) != 1 or sorted(command.shuffled[0]) != sorted(zone):
+        return Refusal.BAD_SHUFFLE
+    return _penalised(state, state.penalty.seat, command.pile, command.shuffled[0])
+
+
+def penalty_piles(state: State) -> tuple[Pile, ...]:
+    """The piles among which the table may choose; on a choice not made, the smallest."""
+    assert state.penalty is not None
+    if state.penalty.pile is not None:
+        return (state.penalty.pile,)
+    sizes = {Pile(i): len(pile) for i, pile in enumerate(state.piles) if pile}
+    wanted = game_of(state).call_pile
+    if wanted == "random":
+        return tuple(sizes)
+    size = max(sizes.values()) if wanted == "largest" else min(sizes.values())
+    return tuple(pile for pile, count in sizes.items() if count == size)
+
+
+def _taken(state: State, pile: Cards) -> Cards:
+    """call_take: the whole stack, or what lies under its top (all, if that is nothing)."""
+    if game_of(state).call_take == "under_top" and len(pile) > 1:
+        return pile[:-1]
+    return pile
+
+
+def _penalised(state: State, seat: Seat, pile: Pile, stock: Cards) -> tuple[Event, ...]:
+    side, cards = state.sides[seat], state.piles[pile]
+    kept = cards[len(_taken(state, cards)) :]
+    events: list[Event] = [Penalised(seat, pile, stock, kept)]
+    if game_of(state).refill == "auto":
+        empty = (Spot(i) for i, spot in enumerate(side.spots) if not spot)
+        events += (Drawn(seat, spot, card) for spot, card in zip(empty, stock[::-1], strict=False))
+    return (*events, *(() if kept else _refilled(state, pile)))
+
+
+def _refilled(state: State, pile: Pile) -> tuple[Event, ...]:
+    """Its own side pile, else another, else from under the longest other pile; else it waits."""
+    seats = (pile, *(i for i in range(len(state.sides)) if i != pile))
+    for seat in seats:
+        if side_pile := state.sides[seat].spit_cards:
+            return (Refilled(pile, side_pile[-1], Seat(seat), None),)
+    others = [i for i in range(len(state.piles)) if i != pile and len(state.piles[i]) > 1]
+    if not others:
+        return ()
+    longest = Pile(max(others, key=lambda i: len(state.piles[i])))
+    return (Refilled(pile, state.piles[longest][-2], None, longest),)

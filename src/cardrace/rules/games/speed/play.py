@@ -1,0 +1,237 @@
+"""What a seat does with its cards: SPEED-PLAY-1, SPEED-MULTI-1, SPEED-DRAW-1, JOKER-*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardrace.cards import Card, Cards, is_joker, rank
+from cardrace.rules.commands import Draw, Play, SeatCommand
+from cardrace.rules.events import Drawn, Ended, Event, Owed, Picked, Played, WentOut
+from cardrace.rules.game import Decision
+from cardrace.rules.games.speed.table import game_of, hand_of, lies, may_draw
+from cardrace.rules.legal import fits, fitting
+from cardrace.rules.options import Options, SpeedOptions
+from cardrace.rules.refusal import Refusal
+from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
+
+
+def play(state: State, seat: Seat, command: Play) -> Decision:
+    if is_plain(state.options) and not command.more and command.rank is None:
+        return _plain_play(state, seat, command)
+    return general_play(state, seat, command)
+
+
+def is_plain(options: Options) -> bool:
+    """One card at a time, no joker, refilled at once, no call: the usual table, and the labs'."""
+    game = options.game
+    return (
+        not options.jokers
+        and isinstance(game, SpeedOptions)
+        and game.multi == "none"
+        and game.refill == "auto"
+        and game.verbal == "off"
+    )
+
+
+def _plain_play(state: State, seat: Seat, command: Play) -> Decision:
+    """Must agree with `general_play` (tests/rules/test_speed_options.py)."""
+    if not state.started:
+        return Refusal.NOT_STARTED
+    card, pile = command.card, command.pile
+    if not 0 <= pile < len(state.piles):
+        return Refusal.NO_SUCH_PILE
+    side = state.sides[seat]
+    spot = side.spot_of(card)
+    if spot is None:
+        return Refusal.NOT_IN_PLAY
+    cards = state.piles[pile]
+    if not cards or not fitting(state.options)[card][cards[-1]]:
+        return Refusal.DOES_NOT_FIT
+    played = Played(seat, spot, pile, card)
+    if side.stock:
+        return played, Drawn(seat, spot, side.stock[-1])
+    if side.laid() == 1:
+        return played, Ended(Outcome(seat, Ending.OUT))
+    return (played,)
+
+
+def general_play(state: State, seat: Seat, command: Play) -> Decision:
+    if (refusal := _why_not(state, seat, command)) is not None:
+        return refusal
+    cards = (command.card, *command.more)
+    side = state.sides[seat]
+    spots = tuple(spot for card in cards if (spot := side.spot_of(card)) is not None)
+    events: list[Event] = _overtaken(state, seat)
+    for spot, card in zip(spots, cards, strict=True):
+        events.append(Played(seat, spot, command.pile, card, command.rank))
+    top, under = state.piles[command.pile][-1], len(state.piles[command.pile]) - 1
+    empty = spots
+    if is_joker(top) and game_of(state).joker_claim == "take":
+        events.append(Picked(seat, spots[0], command.pile, under, top))  # JOKER-7
+        empty = spots[1:]
+    if game_of(state).refill == "auto":
+        drawn = zip(empty, side.stock[::-1], strict=False)
+        events += (Drawn(seat, spot, card) for spot, card in drawn)
+    if side.count() == len(cards) and empty == spots:
+        events.append(_gone_out(state, seat))
+    return tuple(events)
+
+
+def draw(state: State, seat: Seat) -> Decision:
+    """One card from the stock to the first empty place: SPEED-DRAW-1, manual."""
+    side = state.sides[seat]
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if _frozen(state):
+        return Refusal.CALL_FIRST
+    if not side.stock:
+        return Refusal.NOTHING_TO_DRAW
+    if all(side.spots):
+        return Refusal.HAND_FULL
+    return (Drawn(seat, Spot(side.spots.index(())), side.stock[-1]),)
+
+
+def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
+    """Every `Play` by spot and then by pile, single cards first; then `Draw`."""
+    if not state.started or state.outcome is not None:
+        return ()
+    if is_plain(state.options):
+        return _plain_plays(state, state.sides[seat])
+    if _frozen(state):
+        return ()
+    plays: tuple[SeatCommand, ...] = legal_plays(state, seat)
+    return (*plays, Draw()) if may_draw(state, state.sides[seat]) else plays
+
+
+def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
+    side = state.sides[seat]
+    if is_plain(state.options):
+        return _plain_plays(state, side)
+    acts = _acts(state, hand_of(side))
+    return tuple(
+        Play(cards[0], Pile(pile), cards[1:], named)
+        for cards in acts
+        for pile in range(len(state.piles))
+        for named in _ranks(state, cards)
+        if _why_not(state, seat, Play(cards[0], Pile(pile), cards[1:], named)) is None
+    )
+
+
+def _plain_plays(state: State, side: Side) -> tuple[Play, ...]:
+    """Must agree with the general way (tests/rules/test_speed_options.py)."""
+    rows = fitting(state.options)
+    tops = [(Pile(i), pile[-1]) for i, pile in enumerate(state.piles) if pile]
+    plays = [
+        Play(card, pile)
+        for cards in side.spots
+        if cards
+        for card in [cards[-1]]
+        for row in [rows[card]]  # one look-up a card: this is the inmost loop of every lab
+        for pile, top in tops
+        if row[top]
+    ]
+    return tuple(plays)
+
+
+def _acts(state: State, hand: Cards) -> Iterator[Cards]:
+    """Every sequence of cards that may be laid in one act, if the first of them fits."""
+    acts: list[Cards] = [(card,) for card in hand]
+    for _ in range(game_of(state).max_play):
+        yield from acts
+        acts = [
+            (*cards, card)
+            for cards in acts
+            for card in hand
+            if card not in cards and _continues(state, (*cards, card))
+        ]
+
+
+def _ranks(state: State, cards: Cards) -> Iterator[int | None]:
+    if state.declared and is_joker(cards[0]) and len(cards) == 1:
+        yield from range(13)
+    else:
+        yield None
+
+
+def _why_not(state: State, seat: Seat, command: Play) -> Refusal | None:
+    if not state.started:
+        return Refusal.NOT_STARTED
+    if _frozen(state):
+        return Refusal.CALL_FIRST
+    side = state.sides[seat]
+    if not 0 <= command.pile < len(state.piles):
+        return Refusal.NO_SUCH_PILE
+    cards = (command.card, *command.more)
+    hand = hand_of(side)
+    if len(set(cards)) < len(cards) or any(card not in hand for card in cards):
+        return Refusal.NOT_IN_PLAY
+    if len(cards) > game_of(state).max_play:
+        return Refusal.TOO_MANY_CARDS
+    if not lies(state, command.card, command.pile):
+        return Refusal.DOES_NOT_FIT
+    if any(not _continues(state, cards[: i + 1]) for i in range(1, len(cards))):
+        return Refusal.DOES_NOT_FIT
+    return _why_no_joker(state, side, command, cards)
+
+
+def _why_no_joker(state: State, side: Side, command: Play, cards: Cards) -> Refusal | None:
+    """JOKER-5, and joker_top=declared of JOKER-3."""
+    last = side.count() == len(cards) and is_joker(cards[-1])
+    if last and game_of(state).joker_last == "forbidden":
+        return Refusal.LAST_IS_JOKER
+    must_name = bool(state.declared) and is_joker(command.card)
+    if must_name != (command.rank is not None):
+        return Refusal.NAME_A_RANK
+    if command.rank is None:
+        return None
+    return None if _may_be(state, command.rank, command.pile) else Refusal.NAME_A_RANK
+
+
+def _may_be(state: State, named: int, pile: Pile) -> bool:
+    """A plain card of some suit could lie there with the rank *named*."""
+    return 0 <= named < 13 and any(lies(state, Card(4 * named + suit), pile) for suit in (0, 1))
+
+
+def _continues(state: State, cards: Cards) -> bool:
+    """The last of *cards* may lie on the one before, in one act: SPEED-MULTI-1."""
+    first, before, card = cards[0], cards[-2], cards[-1]
+    if state.declared and any(map(is_joker, cards)):
+        return False  # each would need a rank of its own
+    match game_of(state).multi:
+        case "equal":  # jokers are never equal: rules.md 4.26
+            return not is_joker(card) and not is_joker(first) and rank(card) == rank(first)
+        case "any":
+            return fits(state.options, card, before)
+        case "run":
+            return _runs(state, cards)
+        case "none":
+            return False
+
+
+def _runs(state: State, cards: Cards) -> bool:
+    """One direction all the way."""
+    if any(map(is_joker, cards)):
+        return False
+    wrapped = 13 if state.options.wrap else 26
+    steps = [(rank(b) - rank(a)) % wrapped for a, b in pairwise(cards)]
+    return len(set(steps)) == 1 and steps[0] in (1, wrapped - 1)
+
+
+def _frozen(state: State) -> bool:
+    """verbal=race: when somebody is out, only calls count. VERBAL-4."""
+    return bool(state.out) and game_of(state).verbal == "race"
+
+
+def _overtaken(state: State, seat: Seat) -> list[Event]:
+    """call_window of next_play: this play is the end of it for who is out. VERBAL-3."""
+    game = game_of(state)
+    late = game.verbal == "required" and game.call_window_ms == 0
+    return [Owed(out, None) for out in state.out[:1] if late and out != seat]
+
+
+def _gone_out(state: State, seat: Seat) -> Event:
+    """SPEED-WIN-1, or VERBAL-1."""
+    if game_of(state).verbal == "off":
+        return Ended(Outcome(seat, Ending.OUT))
+    return WentOut(seat)

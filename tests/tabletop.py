@@ -1,0 +1,109 @@
+"""Random play of any game under any options: legal acts, slips, and what the table does itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from cardrace.cards import Cards
+from cardrace.rules import (
+    Call,
+    Command,
+    Dealt,
+    Due,
+    Event,
+    Flip,
+    Lay,
+    Options,
+    Penalise,
+    Pile,
+    Ready,
+    Refusal,
+    Seat,
+    Settle,
+    Start,
+    State,
+    Take,
+    chance,
+    deal,
+    decide,
+    due,
+    evolve,
+    legal,
+    penalty_piles,
+)
+
+Asked = tuple[Seat | None, Command]
+
+
+def dealt_with(options: Options, rng: random.Random) -> Dealt:
+    deck = options.deck()
+    return Dealt(options, tuple(rng.sample(deck, len(deck))))
+
+
+def seats_of(state: State) -> range:
+    return range(state.options.seats)
+
+
+def table_command(state: State, rng: random.Random) -> Command:
+    """What the table itself does now."""
+
+    def shuffled(cards: Cards) -> Cards:
+        return tuple(rng.sample(cards, len(cards)))
+
+    zones = tuple(map(shuffled, chance(state)))
+    match due(state):
+        case Due.START:
+            return Start()
+        case Due.FLIP | Due.SPIT:
+            return Flip(zones)
+        case Due.SLAP:
+            return Settle()
+        case Due.LAY:
+            return Lay(zones)
+        case Due.CALL:
+            return Penalise(Pile(0))
+        case Due.TAKE:
+            pile = rng.choice(penalty_piles(state))
+            return Penalise(pile, (zones[pile],))
+    msg = "nothing is due"
+    raise AssertionError(msg)
+
+
+def choose(state: State, rng: random.Random) -> Asked:
+    """An able seat at random and one of its acts, or else the table's own command."""
+    acts = {seat: legal(state, seat) for seat in map(Seat, seats_of(state))}
+    able = [seat for seat, found in acts.items() if found]
+    calling = [seat for seat in state.out if rng.random() < 0.7]
+    if calling:
+        return calling[0], Call()
+    if state.penalty is not None and state.penalty.pile is None and rng.random() < 0.5:
+        takes = [Pile(i) for i, pile in enumerate(state.piles) if pile]
+        return state.penalty.seat, Take(rng.choice(takes))
+    if able and not (due(state) and rng.random() < 0.3):
+        seat = rng.choice(able)
+        return seat, rng.choice(acts[seat])
+    waiting = [Seat(i) for i in seats_of(state) if not state.ready[i]]
+    if due(state) is None and waiting:
+        return rng.choice(waiting), Ready()
+    return None, table_command(state, rng)
+
+
+def happen(state: State, asked: Asked) -> tuple[tuple[Event, ...], State]:
+    decision = decide(state, *asked)
+    assert not isinstance(decision, Refusal), (decision, asked)
+    for event in decision:
+        state = evolve(state, event)
+    return decision, state
+
+
+def random_round(options: Options, seed: int) -> Iterator[tuple[State, Asked, tuple[Event, ...]]]:
+    """Each step of a whole round: the state before, who asked what, and what came of it."""
+    rng = random.Random(seed)
+    state = deal(dealt_with(options, rng))
+    while state.outcome is None:
+        before, asked = state, choose(state, rng)
+        if isinstance(asked[1], Take) and isinstance(decide(state, *asked), Refusal):
+            asked = None, table_command(state, rng)  # call_pile leaves no choice
+        events, state = happen(state, asked)
+        yield before, asked, events
