@@ -37,8 +37,8 @@ Asked = tuple[Seat | None, Command]
 
 
 def dealt_with(options: Options, rng: random.Random) -> Dealt:
-    deck = options.deck()
-    return Dealt(options, tuple(rng.sample(deck, len(deck))))
+    zones = options.zones()
+    return Dealt(options, tuple(card for zone in zones for card in rng.sample(zone, len(zone))))
 
 
 def seats_of(state: State) -> range:
