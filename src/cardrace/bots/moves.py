@@ -6,12 +6,14 @@ and fro: each step makes the way shorter, and where there is no way there is no 
 
 from __future__ import annotations
 
-from cardrace.cards import Cards
-from cardrace.rules import Move, Play, Refusal, Seat, State, Turned, decide, evolve, legal
+from cardrace.cards import UNKNOWN, Cards
+from cardrace.rules import Move, Play, Refusal, Seat, State, Turned, decide, evolve, fits, legal
 
 
 def useful_moves(view: State, seat: Seat) -> tuple[Move, ...]:
     """Every first step of a shortest way that is useful; none if nothing can come of moving."""
+    if not _hopes(view, seat):
+        return ()  # or all arrangements would be tried in vain
     ways = [(move, view, move) for move in _moves(view, seat)]
     seen = {_layout(view, seat)}
     while ways:
@@ -28,6 +30,16 @@ def useful_moves(view: State, seat: Seat) -> tuple[Move, ...]:
             return tuple(dict.fromkeys(useful))
         ways = further
     return ()
+
+
+def _hopes(view: State, seat: Seat) -> bool:
+    """Whether a card is hidden in the layout, or one of the open ones could be played."""
+    tops = [pile[-1] for pile in view.piles]
+    return any(
+        card == UNKNOWN or any(fits(view.options, card, top) for top in tops)
+        for cards in view.sides[seat].spots
+        for card in cards
+    )
 
 
 def _moves(view: State, seat: Seat) -> tuple[Move, ...]:
