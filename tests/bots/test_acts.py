@@ -64,6 +64,13 @@ def test_4_12_it_moves_what_shows_a_card_and_no_single_card():
     assert set(worth(seen, A)) == {moved("9D", 0), moved("JC", 0)}
 
 
+def test_a_card_that_must_still_be_turned_is_reason_enough_to_move():
+    """SPIT-TURN-1, auto_turn=false."""
+    by_hand = options(auto_turn=False, stack_equal=True)
+    seen = spit("[] [9D|x,x] [6C,6S] [2H] [5S]", "QC QD", covered="6S", rules=by_hand)
+    assert useful_moves(seen, A) == (moved("9D", 0),)
+
+
 def test_a_play_or_a_turn_comes_before_a_move():
     seen = spit("[] [8D|x,x] [?JC|x] [2H] [5S]", "7C 7D", rules=options(auto_turn=False))
     assert set(worth(seen, A)) == {
@@ -122,6 +129,16 @@ def test_who_ended_the_layout_slaps_sooner_than_who_is_surprised():
     assert times[A] == pytest.approx(REPLAN * times[B], rel=0.01)
 
 
+def test_nobody_rests_a_hand_that_must_slap():
+    level = replace(LEVELS["good"], gap_ms=60_000)
+    bot = Greedy(A, level, random.Random(1))
+    bot.see(0, spit("[8D] [] [] [] []", "7C 7D"), ())
+    bot.press(1000)
+    bot.see(1000, claiming(9, 4), ())
+    assert bot.next().command == Slap(Pile(1))
+    assert bot.next().at_ms < 10_000
+
+
 def test_alone_with_spit_cards_it_chooses_a_pile():
     """SPIT-OUT-1."""
     state = table("[2C] [] [] [] []", OTHER, piles="7C 7D", spit_cards=(3, 0))
@@ -168,6 +185,7 @@ def test_it_takes_the_smaller_pile_of_a_penalty():
     longer = replace(longer, penalty=Penalty(A, None))
     assert worth(view(longer, A), A) == (Take(Pile(1)),)
     assert Take(Pile(1)) not in worth(view(longer, B), B)
+    assert worth(view(replace(longer, piles=longer.piles[::-1]), A), A) == (Take(Pile(0)),)
     chosen = evolve(longer, Owed(A, Pile(1)))
     assert not any(isinstance(act, Take) for act in worth(view(chosen, A), A))
 
