@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot_table import BotTable
-from cardrace.bots import LEVELS
+from cardrace.bots import LEVELS, moves
 from cardrace.bots.acts import aim, asks, look, slips, worth
 from cardrace.bots.greedy import REPLAN, Greedy
 from cardrace.bots.moves import useful_moves
@@ -92,6 +92,15 @@ def test_what_an_equal_card_covers_is_freed_when_it_can_be_played():
     alternate = options(stack_equal=True, colour="alternate")
     seen = spit("[9S,9D] [] [JC] [2H] [5S]", "TC KC", covered="9D", rules=alternate)
     assert worth(seen, A) == (moved("9S", 1),)
+
+
+def test_a_long_way_is_found_without_trying_an_arrangement_twice(monkeypatch):
+    tried = []
+    monkeypatch.setattr(moves, "decide", lambda *asked: tried.append(asked) or decide(*asked))
+    mine, covered = "[4H,4S] [3D,3C,3S,3H,x] [JH,JC] [6C,6S] []", "4S 3C 3S 3H JC 6S"
+    seen = spit(mine, "KC KD", covered=covered, rules=STACK)
+    assert useful_moves(seen, A) == (moved("3D", 4),)
+    assert len(tried) < 60
 
 
 def test_it_does_not_move_in_vain():
