@@ -37,5 +37,8 @@ class Game(Protocol):
         ...
 
     def chance(self, state: State) -> tuple[Cards, ...]:
-        """The zones that the table's next command must bring in a new order."""
+        """The zones that the table's next command must bring in a new order.
+
+        Ask it of the true table only: a view does not hold the cards that are shuffled.
+        """
         ...

@@ -22,7 +22,7 @@ Spot = NewType("Spot", int)
 Pile = NewType("Pile", int)
 
 
-class Side(Struct, frozen=True, gc=False):
+class Side(Struct, frozen=True, gc=False, omit_defaults=True):
     """What lies before one seat. Everywhere, the last card is the next in play."""
 
     spots: tuple[Cards, ...]
@@ -66,7 +66,7 @@ class Outcome(Struct, frozen=True, gc=False):
     ending: Ending
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
     options: Options
     sides: tuple[Side, ...]
     piles: tuple[Cards, ...]
