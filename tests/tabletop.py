@@ -15,6 +15,7 @@ from cardrace.rules import (
     Flip,
     Lay,
     Options,
+    Pass,
     Penalise,
     Pile,
     Ready,
@@ -24,6 +25,7 @@ from cardrace.rules import (
     Start,
     State,
     Take,
+    awaited,
     chance,
     deal,
     decide,
@@ -62,7 +64,7 @@ def table_command(state: State, rng: random.Random) -> Command:
         case Due.LAY:
             return Lay(zones)
         case Due.CALL:
-            return Penalise(Pile(0))
+            return Penalise()
         case Due.TAKE:
             pile = rng.choice(penalty_piles(state))
             return Penalise(pile, (zones[pile],))
@@ -80,6 +82,8 @@ def choose(state: State, rng: random.Random) -> Asked:
     if state.penalty is not None and state.penalty.pile is None and rng.random() < 0.5:
         takes = [Pile(i) for i, pile in enumerate(state.piles) if pile]
         return state.penalty.seat, Take(rng.choice(takes))
+    if (slow := awaited(state)) and rng.random() < 0.1:
+        return None, Pass(rng.choice(slow))
     if able and not (due(state) and rng.random() < 0.3):
         seat = rng.choice(able)
         return seat, rng.choice(acts[seat])

@@ -7,28 +7,26 @@ event names a card, that card is now known; where it says `UNKNOWN`, it is not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from functools import reduce
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardrace.cards import Card, Cards
 from cardrace.rules import events as e
 from cardrace.rules.games import GAMES
-from cardrace.rules.state import Penalty, Seat, Side, Spot, State
-
-T = TypeVar("T")
+from cardrace.rules.stall import still_passing
+from cardrace.rules.state import Penalty, Seat, Side, Spot, State, put
 
 
 def evolve(state: State, event: e.Event) -> State:
-    return EVOLVE[type(event)](state, event)
+    state = EVOLVE[type(event)](state, event)
+    return replace(state, passing=still_passing(state, event)) if state.passing else state
 
 
 def fold(dealt: e.Dealt, events: Iterable[e.Event]) -> State:
     """Replay a round: *dealt*, then *events*."""
-    state = deal(dealt)
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return reduce(evolve, events, deal(dealt))
 
 
 def deal(event: e.Dealt) -> State:
@@ -40,7 +38,7 @@ def _dealt(_: State, event: e.Dealt) -> State:
 
 
 def _readied(state: State, event: e.Readied) -> State:
-    return replace(state, ready=_put(state.ready, event.seat, item=True))
+    return replace(state, ready=put(state.ready, event.seat, item=True))
 
 
 def _started(state: State, event: e.Started) -> State:
@@ -54,42 +52,42 @@ def _started(state: State, event: e.Started) -> State:
 def _played(state: State, event: e.Played) -> State:
     side = state.sides[event.seat]
     side = _uncovered(side, event.spot, side.spots[event.spot][:-1])
-    piles = _put(state.piles, event.pile, (*state.piles[event.pile], event.card))
-    state = replace(state, sides=_put(state.sides, event.seat, side), piles=piles)
+    piles = put(state.piles, event.pile, (*state.piles[event.pile], event.card))
+    state = replace(state, sides=put(state.sides, event.seat, side), piles=piles)
     if not state.declared:
         return state
     rank = -1 if event.rank is None else event.rank
-    return replace(state, declared=_put(state.declared, event.pile, rank))
+    return replace(state, declared=put(state.declared, event.pile, rank))
 
 
 def _drawn(state: State, event: e.Drawn) -> State:
     side = state.sides[event.seat]
-    spots = _put(side.spots, event.spot, (*side.spots[event.spot], event.card))
+    spots = put(side.spots, event.spot, (*side.spots[event.spot], event.card))
     side = replace(side, spots=spots, stock=side.stock[:-1])
-    return replace(state, sides=_put(state.sides, event.seat, side))
+    return replace(state, sides=put(state.sides, event.seat, side))
 
 
 def _turned(state: State, event: e.Turned) -> State:
     side = state.sides[event.seat]
     cards = (*side.spots[event.spot][:-1], event.card)
     face_down = tuple(spot for spot in side.face_down if spot != event.spot)
-    side = replace(side, spots=_put(side.spots, event.spot, cards), face_down=face_down)
-    return replace(state, sides=_put(state.sides, event.seat, side))
+    side = replace(side, spots=put(side.spots, event.spot, cards), face_down=face_down)
+    return replace(state, sides=put(state.sides, event.seat, side))
 
 
 def _moved(state: State, event: e.Moved) -> State:
     side = state.sides[event.seat]
     covered = (*side.covered, *side.spots[event.to][-1:])
     left = side.spots[event.spot][:-1]
-    spots = _put(side.spots, event.to, (*side.spots[event.to], event.card))
+    spots = put(side.spots, event.to, (*side.spots[event.to], event.card))
     side = replace(side, spots=spots, covered=covered)
     side = _uncovered(side, event.spot, left)
-    return replace(state, sides=_put(state.sides, event.seat, side))
+    return replace(state, sides=put(state.sides, event.seat, side))
 
 
 def _uncovered(side: Side, spot: Spot, left: Cards) -> Side:
     """*left* is what remains on *spot*: its top lies face down, unless it was covered open."""
-    side = replace(side, spots=_put(side.spots, spot, left))
+    side = replace(side, spots=put(side.spots, spot, left))
     if not left:
         return side
     if left[-1] in side.covered:
@@ -100,8 +98,8 @@ def _uncovered(side: Side, spot: Spot, left: Cards) -> Side:
 def _recycled(state: State, event: e.Recycled) -> State:
     side = state.sides[event.seat]
     side = replace(side, spit_cards=(*event.cards, *side.spit_cards))
-    piles = _put(state.piles, event.pile, event.kept)
-    return replace(state, sides=_put(state.sides, event.seat, side), piles=piles)
+    piles = put(state.piles, event.pile, event.kept)
+    return replace(state, sides=put(state.sides, event.seat, side), piles=piles)
 
 
 def _flipped(state: State, event: e.Flipped) -> State:
@@ -115,13 +113,17 @@ def _spat(state: State, event: e.Spat) -> State:
     return replace(state, solo=event.pile, ready=_nobody(state))
 
 
+def _passed(state: State, event: e.Passed) -> State:
+    return replace(state, passing=(*state.passing, event.seat))
+
+
 def _spit_on(state: State, seat: Seat, pile: int, card: Card) -> State:
     side = state.sides[seat]
     side = replace(side, spit_cards=side.spit_cards[:-1])
     piles = state.piles
-    piles = (*piles, (card,)) if pile == len(piles) else _put(piles, pile, (*piles[pile], card))
-    declared = state.declared and _put(state.declared, pile, -1)
-    return replace(state, sides=_put(state.sides, seat, side), piles=piles, declared=declared)
+    piles = (*piles, (card,)) if pile == len(piles) else put(piles, pile, (*piles[pile], card))
+    declared = state.declared and put(state.declared, pile, -1)
+    return replace(state, sides=put(state.sides, seat, side), piles=piles, declared=declared)
 
 
 def _buried(state: State, event: e.Buried) -> State:
@@ -130,9 +132,9 @@ def _buried(state: State, event: e.Buried) -> State:
     if event.pile is None:
         spit_cards = spit_cards[:-1]
     else:
-        piles = _put(piles, event.pile, piles[event.pile][:-1])
+        piles = put(piles, event.pile, piles[event.pile][:-1])
     side = replace(side, spit_cards=(event.card, *spit_cards))
-    return replace(state, sides=_put(state.sides, event.seat, side), piles=piles)
+    return replace(state, sides=put(state.sides, event.seat, side), piles=piles)
 
 
 def _fetched(state: State, event: e.Fetched) -> State:
@@ -140,16 +142,16 @@ def _fetched(state: State, event: e.Fetched) -> State:
     spit_cards, spot = side.spit_cards[:-1], side.spots[event.spot]
     if event.given is not None:
         spit_cards, spot = (event.given, *spit_cards), spot[:-1]
-    spots = _put(side.spots, event.spot, (*spot, event.card))
+    spots = put(side.spots, event.spot, (*spot, event.card))
     side = replace(side, spots=spots, spit_cards=spit_cards)
-    return replace(state, sides=_put(state.sides, event.seat, side))
+    return replace(state, sides=put(state.sides, event.seat, side))
 
 
 def _picked(state: State, event: e.Picked) -> State:
     side, pile, under = state.sides[event.seat], state.piles[event.pile], event.under
-    side = replace(side, spots=_put(side.spots, event.spot, (event.card,)))
-    piles = _put(state.piles, event.pile, (*pile[:under], *pile[under + 1 :]))
-    return replace(state, sides=_put(state.sides, event.seat, side), piles=piles)
+    side = replace(side, spots=put(side.spots, event.spot, (event.card,)))
+    piles = put(state.piles, event.pile, (*pile[:under], *pile[under + 1 :]))
+    return replace(state, sides=put(state.sides, event.seat, side), piles=piles)
 
 
 def _went_out(state: State, event: e.WentOut) -> State:
@@ -163,8 +165,8 @@ def _owed(state: State, event: e.Owed) -> State:
 
 def _penalised(state: State, event: e.Penalised) -> State:
     side = replace(state.sides[event.seat], stock=event.stock)
-    sides = _put(state.sides, event.seat, side)
-    piles = _put(state.piles, event.pile, event.kept)
+    sides = put(state.sides, event.seat, side)
+    piles = put(state.piles, event.pile, event.kept)
     return replace(state, sides=sides, piles=piles, penalty=None)
 
 
@@ -173,12 +175,12 @@ def _refilled(state: State, event: e.Refilled) -> State:
     if event.seat is not None:
         side = sides[event.seat]
         side = replace(side, spit_cards=side.spit_cards[:-1])
-        sides = _put(sides, event.seat, side)
+        sides = put(sides, event.seat, side)
     if event.under is not None:
         pile = piles[event.under]
-        piles = _put(piles, event.under, (*pile[:-2], pile[-1]))
-    declared = state.declared and _put(state.declared, event.pile, -1)
-    piles = _put(piles, event.pile, (event.card,))
+        piles = put(piles, event.under, (*pile[:-2], pile[-1]))
+    declared = state.declared and put(state.declared, event.pile, -1)
+    piles = put(piles, event.pile, (event.card,))
     return replace(state, sides=sides, piles=piles, declared=declared)
 
 
@@ -188,7 +190,7 @@ def _layout_ended(state: State, event: e.LayoutEnded) -> State:
 
 
 def _slapped(state: State, event: e.Slapped) -> State:
-    return replace(state, claims=_put(state.claims, event.seat, event.pile))
+    return replace(state, claims=put(state.claims, event.seat, event.pile))
 
 
 def _laid(state: State, event: e.Laid) -> State:
@@ -242,10 +244,10 @@ def _rows_laid(state: State, event: e.RowsLaid) -> State:
 def _covered(state: State, event: e.Covered) -> State:
     sides = state.sides
     own = sides[event.seat]
-    sides = _put(sides, event.seat, replace(own, stock=own.stock[:-1]))
+    sides = put(sides, event.seat, replace(own, stock=own.stock[:-1]))
     row = sides[event.at]
-    spots = _put(row.spots, event.spot, (*row.spots[event.spot], event.card))
-    return replace(state, sides=_put(sides, event.at, replace(row, spots=spots)), starts=())
+    spots = put(row.spots, event.spot, (*row.spots[event.spot], event.card))
+    return replace(state, sides=put(sides, event.at, replace(row, spots=spots)), starts=())
 
 
 def _marked(state: State, event: e.Marked) -> State:
@@ -269,6 +271,7 @@ EVOLVE: Final[Mapping[type[e.Event], Callable[[State, Any], State]]] = {
     e.Recycled: _recycled,
     e.Flipped: _flipped,
     e.Spat: _spat,
+    e.Passed: _passed,
     e.Buried: _buried,
     e.Fetched: _fetched,
     e.Picked: _picked,
@@ -293,7 +296,3 @@ def _nobody(state: State) -> tuple[bool, ...]:
 
 def _with(spots: tuple[Spot, ...], spot: Spot) -> tuple[Spot, ...]:
     return spots if spot in spots else (*spots, spot)
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])

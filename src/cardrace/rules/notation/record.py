@@ -41,7 +41,9 @@ class Record(Struct, frozen=True, gc=False):
 
 
 def digest(state: State) -> str:
-    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:12]
+    """What a state had not when the first records were made is left out where it says nothing."""
+    encoded = msgspec.json.encode(state).replace(b',"passing":[]', b"")
+    return hashlib.sha256(encoded).hexdigest()[:12]
 
 
 def take(state: State, seat: Seat | None, command: Command) -> tuple[Step, State]:

@@ -51,7 +51,7 @@ def penalise(state: State, command: Penalise) -> Decision:
         if not state.out:
             return Refusal.NO_PENALTY
         return (Owed(state.out[0], None),)
-    if not 0 <= command.pile < len(state.piles) or command.pile not in penalty_piles(state):
+    if command.pile is None or command.pile not in penalty_piles(state):
         return Refusal.NO_SUCH_PILE
     zone = penal_zones(state)[command.pile]
     if len(command.shuffled) != 1 or sorted(command.shuffled[0]) != sorted(zone):
