@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import assert_never
 
 from cardrace.match.commands import Ask, Rematch
 from cardrace.rules import Call, Ended, Refusal, Seat, SpeedOptions, State, decide
@@ -38,6 +39,8 @@ def settle(state: State | None, tick: Tick, lots: Callable[[], tuple[Seat, ...]]
             return tuple(sorted(tick, key=lambda ask: not _wins(state, ask)))
         case "finisher":
             return _finisher_first(state, tick, lots)
+        case _:
+            assert_never(state.options.tie_break)
 
 
 def is_draw(state: State | None, tick: Tick) -> bool:

@@ -8,6 +8,7 @@ the clock (``now_ms``) and chance (*shuffle*). Nothing is true here that the log
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -155,6 +156,8 @@ class Room:
                 return Pass(watch.slowest(self.table.since))
             case Due.DEAL:
                 return None  # a new deal, which is the room's own
+            case _:
+                assert_never(purpose)
 
     def _accept(self, now_ms: int, events: tuple[RoomEvent, ...]) -> list[Effect]:
         effects: list[Effect] = []

@@ -135,11 +135,12 @@ def _dead(state: State) -> bool:
 
 
 def _under(state: State) -> tuple[Cards, ...]:
+    """Nothing of a pile that is about to begin: `due` is asked after every single event."""
     if spit_options(state.options).exhausted != "recycle":
         return ()
     return tuple(
         () if state.sides[owner].spit_cards else pile[:-1]
-        for owner, pile in zip(state.owners, state.piles, strict=True)
+        for owner, pile in zip(state.owners, state.piles, strict=False)
     )
 
 
