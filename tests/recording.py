@@ -22,6 +22,7 @@ from cardrace.rules import (
     Flip,
     Options,
     Owed,
+    Passed,
     Penalised,
     Picked,
     Refilled,
@@ -53,6 +54,7 @@ SETS = {
     "odd-refill": Options(
         SpeedOptions(refill="manual", recycle="turn_over", leftover="aside", side=5), seats=3
     ),
+    "odd-slow": Options(SpeedOptions(), stall="timeout", stall_timeout_ms=5000),
     "odd-spit": Options(SpitOptions(auto_turn=False, exhausted="solo_both", claim="smallest")),
     "odd-endless": Options(SpitOptions(max_layouts=1)),
     "odd-california": Options(CaliforniaOptions(row=4, double="player", cover="live")),
@@ -61,6 +63,7 @@ SHOWS = {  # what a game of these must show, beyond being short
     "odd-jokers": {Picked, Buried},
     "odd-fetches": {Fetched},
     "odd-calls": {Owed, Penalised, Refilled, Take},
+    "odd-slow": {Passed},
     "odd-spit": {Spat},
     "odd-endless": {Ending.ENDLESS},
 }

@@ -84,6 +84,12 @@ class Spat(Struct, frozen=True, gc=False, tag="spat"):
     card: Card
 
 
+class Passed(Struct, frozen=True, gc=False, tag="passed"):
+    """*seat* counts as stuck until it acts or something turns: COMMON-MUST-1."""
+
+    seat: Seat
+
+
 class Buried(Struct, frozen=True, gc=False, tag="buried"):
     """A joker that would have been turned went under its side pile: joker_centre=replace."""
 
@@ -211,6 +217,7 @@ Event = (
     | Recycled
     | Flipped
     | Spat
+    | Passed
     | Buried
     | Fetched
     | Picked

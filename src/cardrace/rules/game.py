@@ -36,6 +36,10 @@ class Game(Protocol):
         """What the table itself must do next, if anything."""
         ...
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """With stall=timeout, the seats whose act all others wait for: COMMON-MUST-1."""
+        ...
+
     def chance(self, state: State) -> tuple[Cards, ...]:
         """The zones that the table's next command must bring in a new order.
 
