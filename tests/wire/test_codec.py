@@ -180,6 +180,19 @@ def test_a_series_is_told_with_its_points_and_its_champion():
     assert (told.points, told.champion) == ((52, 7), A)
 
 
+def test_a_table_of_spit_on_the_wire():
+    room = Room(find_preset("spit"), tuple, PACE)
+    for _ in SEATS:
+        room.sit(0)
+    table = table_seen(room.table, A, room.view(A), (True, True), 0)
+    assert (table.share, table.phase) == (26, Phase.READYING)
+    state = msgspec.structs.replace(
+        room.table.state, started=True, claiming=True, claims=(None, None)
+    )
+    claiming = table_seen(room.table, A, view(state, A), (True, True), 0)
+    assert claiming.phase is Phase.CLAIMING
+
+
 def test_everybody_sees_who_lets_his_time_pass():
     """COMMON-MUST-1."""
     assert seen(A).passing == ()
