@@ -165,6 +165,15 @@ def test_of_two_who_call_at_once_who_is_out_wins(tie_break):
     assert happened(effects)[0] == Ended(Outcome(B, Ending.CALLED))
 
 
+@pytest.mark.parametrize(("tie_break", "winner"), [("arrival", 2), ("seat", A), ("draw", None)])
+def test_of_two_who_call_at_once_and_are_not_out_the_tie_break_decides(tie_break, winner):
+    options = f"speed seats=3 side=5 verbal=race tie_break={tie_break}"
+    sides = STUCK[0], ("[] [] [] [] []", "-", "-"), STUCK[1]
+    room = set_up(position(options, "[7C|2D] [KD|2S] [9C]", *sides, out="(1)"))
+    effects = room.receive([ask(2, Call(), 5), ask(A, Call(), 5)])
+    assert happened(effects)[0] == Ended(Outcome(winner, Ending.CALLED))
+
+
 @pytest.mark.parametrize(("tie_break", "winner"), [("arrival", B), ("seat", A), ("draw", None)])
 def test_two_who_are_both_out_and_call_at_once(tie_break, winner):
     """VERBAL-1."""
