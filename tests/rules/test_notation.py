@@ -137,6 +137,7 @@ def test_a_position_can_be_typed_by_hand():
         ("stock-0 5H,x", "stock-0 x\nsolo 2", "line 11: no pile 2: there are 2, from 0"),
         ("stock-0 5H,x", "stock-0 x\nclaims (-)", "claims are a pile or - for each of 2 seats"),
         ("stock-0 5H,x", "stock-0 x\nclaims (1,1)", "claims are a pile or -"),
+        ("stock-0 5H,x", "stock-0 x\npenalty 0", "line 11: '0' has not the parts seat:pile"),
         ("stock-0 5H,x", "stock-0 x\npenalty 0:7", "line 11: no pile 7"),
         ("stock-0 5H,x", "stock-0 x\ndoubles (0:9:1)", "line 11: no spot 9"),
         ("stock-0 5H,x", "stock-0 x\ndoubles (1:2:0)", "no card lies on spot 2 of 1"),
