@@ -200,6 +200,19 @@ def test_the_steps_before_the_one_that_differs_are_shown(file, capsys):
     assert "verified" not in out
 
 
+def test_the_complaint_comes_after_the_steps(file):
+    name = file(SPEED.read_text().replace("18c1f6474d53", "0" * 12))
+    done = subprocess.run(
+        [COMMAND, "replay", name],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONUNBUFFERED": ""},
+    )
+    assert done.stdout.splitlines()[-1].startswith("cardrace: ")
+
+
 def test_a_closed_input_gets_one_line(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", None)
     assert "standard input: it is closed" in complaint(capsys, 2, "-")
@@ -244,7 +257,12 @@ def test_who_reads_only_the_head_hears_no_complaint():
 def test_a_full_disk_gets_one_line():
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [COMMAND, "replay", SPIT], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [COMMAND, "replay", SPEED],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": ""},
         )
     assert (done.returncode, done.stderr) == (
         2,

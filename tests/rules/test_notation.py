@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrace.cards import name
+from cardrace.cards import name, parse
 from cardrace.rules import (
     Flip,
     Options,
     Outcome,
     Ready,
     Refusal,
+    Side,
     SpeedOptions,
     chance,
     deal,
@@ -145,6 +146,7 @@ def test_a_position_can_be_typed_by_hand():
         ("stock-0 5H,x", "stock-0 x\nstarts ((x))", "line 11: several things stand in paren"),
         ("stock-0 5H,x", "stock-0 x\nstarts (((x)))", "starts have a pack for each seat"),
         ("stock-0 5H,x", "stock-0 x\nlayout 1e9", "line 11: a number, not '1e9'"),
+        ("stock-0 5H,x", "stock-0 5H\naside (5H)", "line 11: 5H stands at two places"),
         ("options speed side=5", "options spit\naside []", "line 4: several things stand"),
         ("ready 0 1", "ready 0 1\nstock-2 5H", "line 6: a position has no line 'stock-2' here"),
         ("ready 0 1", "ready 0 1\nready 0", "line 6: 'ready' stands here twice"),
@@ -153,6 +155,37 @@ def test_a_position_can_be_typed_by_hand():
 def test_a_bad_position_is_refused_with_what_is_wrong(old, new, complaint):
     with pytest.raises(ValueError, match=complaint):
         parse_position(POSITION.replace(old, new))
+
+
+def test_what_is_usual_need_not_be_typed():
+    state = parse_position(
+        "cardrace position 1\noptions speed jokers=1 joker_top=declared\n"
+        "piles [9C] [JK]\nspots-0 [2S]\nspots-1\n"
+    )
+    assert (state.ready, state.started, state.owners) == ((True, True), True, (0, 1))
+    assert state.declared == (-1, -1)
+    assert state.sides == (Side(((parse("2S"),),), (), ()), Side((), (), ()))
+    assert (state.claims, state.aside, state.outcome) == ((), (), None)
+
+
+def test_nobody_has_slapped_yet_where_no_claims_are_typed():
+    text = "cardrace position 1\noptions spit\npiles [9C] [KD]\nspots-0 []\nspots-1 [2S]\n"
+    assert parse_position(text).claims == ()
+    assert parse_position(text + "claiming yes\n").claims == (None, None)
+
+
+def test_a_game_without_centre_needs_no_piles():
+    state = parse_position("cardrace position 1\noptions california\nspots-0 [2S]\nspots-1 [2D]")
+    assert (state.piles, state.owners) == ((), ())
+
+
+def test_many_unknown_cards_are_counted():
+    text = POSITION.replace("stock-1 x,x", "stock-1 x*4").replace(
+        "stock-0 5H,x", "stock-0 x,5H,x*3"
+    )
+    written = position_text(parse_position(text))
+    assert "\nstock-1 x*4\n" in written
+    assert "\nstock-0 x,5H,x,x,x\n" in written
 
 
 def test_a_spit_pile_is_never_empty():

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cardrace.rules import Dealt, deal
-from cardrace.rules.catalogue import CHOICES, NAMED, TITLES, Choice, Explained
+from cardrace.rules.catalogue import CHOICES, NAMED, TITLES, Choice, Explained, Value
 from cardrace.rules.notation import options_text
 from cardrace.rules.options import CaliforniaOptions, Options, SpeedOptions, SpitOptions
 from cardrace.rules.presets import ALIASES, PRESETS, preset_name
@@ -107,23 +107,18 @@ def _choice(name: str, choice: Choice, usual: object) -> Iterator[str]:
     if choice.numbers:
         yield f"      {choice.numbers}; usually {_text(usual)}"
     for value, meaning in choice.values.items():
-        mark = " (usual)" if _same(value, usual) else ""
+        mark = " (usual)" if value == usual else ""
         yield from _entry(f"      {_text(value)}{mark}", meaning)
 
 
-def _chosen(name: str, choice: Choice, value: object, usual: object) -> Iterator[str]:
-    meaning = next((said for v, said in choice.values.items() if _same(v, value)), None)
+def _chosen(name: str, choice: Choice, value: Value, usual: object) -> Iterator[str]:
+    meaning = choice.values.get(value)
     entry = choice.what
     if meaning is not None:
         rules = tuple(dict.fromkeys((*meaning.rules, *entry.rules)))
         entry = Explained(f"{entry.summary} {meaning.summary}", rules, meaning.house)
-    mark = " " if _same(value, usual) else "*"
+    mark = " " if value == usual else "*"
     yield from _entry(f"{mark} {name}={_text(value)}", entry)
-
-
-def _same(one: object, other: object) -> bool:
-    """Equal, and of one kind: 1 is not true."""
-    return type(one) is type(other) and one == other
 
 
 def _text(value: object) -> str:

@@ -57,11 +57,8 @@ def _overview(_: Sequence[str]) -> int:
 def _reading(command: Callable[[Sequence[str]], int], words: Sequence[str]) -> int:
     """Run a command that only prints; whoever reads it may stop when he likes."""
     try:
-        code = command(words)
-        sys.stdout.flush()
-    except Complaint as complaint:
-        sys.stdout.flush()
-        return _complain(str(complaint), complaint.code)
+        ended = _ended(command, words)
+        sys.stdout.flush()  # what was printed comes before the complaint
     except BrokenPipeError:
         # what is left in the buffer has nowhere to go, and must not be tried again at the end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -71,7 +68,14 @@ def _reading(command: Callable[[Sequence[str]], int], words: Sequence[str]) -> i
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _complain(f"cannot write: {error.strerror}", 2)
-    return code
+    return _complain(str(ended), ended.code) if isinstance(ended, Complaint) else ended
+
+
+def _ended(command: Callable[[Sequence[str]], int], words: Sequence[str]) -> int | Complaint:
+    try:
+        return command(words)
+    except Complaint as complaint:
+        return complaint
 
 
 def _complain(message: str, code: int) -> int:
