@@ -123,7 +123,7 @@ def kinds_of(steps) -> set[object]:
 def dealt_as(steps) -> Dealt:
     """The deal with which a round began: its cards in dealing order."""
     first = steps[0][0]
-    places = tuple(itertools.chain.from_iterable(first.options.zones()))
+    places = first.options.unshuffled()
     order = dict(zip(deal(Dealt(first.options, places)).cards(), first.cards(), strict=True))
     return Dealt(first.options, tuple(order[place] for place in places))
 
