@@ -153,8 +153,10 @@ def test_nobody_slaps_for_ten_seconds():
     effects = room.tick(room.wake_at)
     assert [type(event) for event in happened(effects)] == [Laid]
     assert room.wake_at is None  # COMMON-READY-1: all must be ready again
+    before = room.table.versions
     begun = begin(room, 20_000)
     assert [type(event) for event in happened(begun)] == [Started, Flipped]
+    assert room.table.versions[0] > before[0]  # it goes on counting, over all layouts
 
 
 def test_a_slap_settles_both_piles_and_the_next_layout_waits_for_no_slap():
