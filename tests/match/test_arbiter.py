@@ -133,6 +133,16 @@ def test_two_slaps_in_one_tick(tie_break, first):
     assert happened(room.receive(SLAPS))[0] == Slapped(first, Pile(0))
 
 
+def test_to_give_another_the_game_is_not_to_win_it():
+    """tie_break=draw: C's slap leaves A the empty place, which A slaps too: A has won."""
+    sides = ("[] [] [] []", "-", "-"), ("[9S] [] [] []", "-", "-"), ("[4S] [] [] []", "-", "-")
+    state = position("spit piles=4 seats=3 tie_break=draw", "[7C|2D] [KD|2S]", *sides,
+                     claiming="yes", claims="(-,0,-)", finisher=A)  # fmt: skip
+    room = set_up(state)
+    effects = room.receive([ask(2, Slap(Pile(1)), 5), ask(A, Slap(Pile(2)), 5)])
+    assert happened(effects)[-1] == Ended(Outcome(A, Ending.OUT))
+
+
 def test_two_slaps_in_one_tick_after_a_blocked_layout():
     """rules.md 4.11: the room's dice decide, and may decide either way."""
     firsts = set()
