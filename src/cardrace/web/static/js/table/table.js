@@ -109,7 +109,7 @@ export class TableView {
       },
       arrow: (right) => this.#arrow(right),
       letter: (letter) => this.#letter(letter),
-      space: () => (store.acts.call === 'now' || store.acts.call === 'early' ? hand.call() : store.acts.draw ? hand.draw() : false),
+      space: () => (store.acts.call === 'now' ? hand.call() : store.acts.draw ? hand.draw() : false), // a call that would cost a pile has no key
       draw: () => (store.acts.draw ? hand.draw() : false),
       flip: () => (store.acts.flip ? hand.flip() : false),
       escape: () => hand.choose([]),
