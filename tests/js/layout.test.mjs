@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { layout, ownerOf } from '../../src/cardrace/web/static/js/game/layout.js';
+import { halved } from '../../src/cardrace/web/static/js/game/plan/measures.js';
 import { options, rowsTable, speedTable, spitTable, table } from './tables.mjs';
 
 const SIZES = [[320, 568], [360, 640], [375, 560], [390, 844], [430, 932], [568, 320], [640, 400], [667, 375], [844, 390],
@@ -91,7 +92,10 @@ test('a manual stock and a call are large enough', () => {
   for (const [W, H] of SIZES) {
     for (const n of [2, 3, 6, 8]) {
       const at = layout(speedTable(n), 0, { W, H, keys: 0 }, options(CALLED, { seats: n }));
-      assert.ok(at.action.w >= 44 && at.action.h >= 44, `${n} seats, ${W}x${H} ${JSON.stringify(at.action)}`);
+      for (const r of [at.action, ...halved(at.action)]) {
+        assert.ok(r.w >= 44 && r.h >= 44 && inside(r, W, H), `${n} seats, ${W}x${H} ${JSON.stringify(r)}`);
+        for (const spot of at.spots) assert.ok(apart(r, spot), `${n} seats, ${W}x${H}: an action lies over the hand`);
+      }
       assert.ok(at.stock.w >= 44 && at.stock.h >= 44);
     }
   }

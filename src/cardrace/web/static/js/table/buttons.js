@@ -3,7 +3,7 @@
 import { rankSign } from '../game/cards.js';
 import { t, tn } from '../lib/i18n.js';
 import { el, place } from './dom.js';
-import { spotCount } from '../game/plan/measures.js';
+import { halved, spotCount } from '../game/plan/measures.js';
 import { colourOf, numberOf, pileLabel, rowLabel, seatName, spotLabel } from './phrases.js';
 /** @typedef {import('../types').Layout} Layout */
 /** @typedef {import('../types').Rect} Rect */
@@ -79,10 +79,10 @@ export class Buttons {
     this.piles.forEach((button, i) => lay(button, layout.piles[i]));
     this.rows.forEach((row, at) => row.forEach((button, i) => lay(button, layout.rows[at][i])));
     lay(this.stock, layout.stock);
-    const { action } = layout, both = !this.call.hidden && !this.flip.hidden, half = (action.w - 8) / 2;
-    place(this.flip, both ? { ...action, w: half } : action);
-    place(this.call, both ? { ...action, x: action.x + half + 8, w: half } : action);
-    for (const button of [this.call, this.flip]) button.classList.toggle('narrow', (both ? half : action.w) < 96);
+    const both = !this.call.hidden && !this.flip.hidden, [flip, call] = both ? halved(layout.action) : [layout.action, layout.action];
+    place(this.flip, flip);
+    place(this.call, call);
+    for (const button of [this.call, this.flip]) button.classList.toggle('narrow', call.w < 96);
   }
 
   /** Which of the buttons that come and go are there now; before `position`. */

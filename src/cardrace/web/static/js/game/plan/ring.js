@@ -27,7 +27,7 @@ export function ring(table, seat, options, box) {
     chips: seats.map((n) => at(n).chip),
     note: { x: box.W / 2, y: mine.top - NOTE },
     action: mine.action,
-    aside: { x: 12, y: area.y },
+    aside: isWide(box.W, box.H) ? { x: 16, y: box.H - 84 } : { x: CORNER.left, y: 18 },
   };
 }
 
@@ -89,12 +89,15 @@ function pileGrid(area, count) {
   return { w, side: w * side, piles };
 }
 
+/** A row reads better than a column, as long as the piles are large. @param {number} w @param {number} cols */
+const worth = (w, cols) => (w < NARROW ? w : w * (1 + 0.08 * (cols - 1)));
+
 /** How many columns make the piles largest. @param {Rect} area @param {number} count @param {number} side of a pile's width */
 function widest(area, count, side) {
   let best = { w: 0, cols: 1, side };
   for (let cols = 1; cols <= count; cols++) {
     const w = Math.floor(Math.min((area.w / cols - 4) / (1.08 + side), (area.h / Math.ceil(count / cols) - 8) / RATIO, LARGEST));
-    if (w > best.w) best = { w, cols, side };
+    if (worth(w, cols) > worth(best.w, best.cols)) best = { w, cols, side };
   }
   return best;
 }

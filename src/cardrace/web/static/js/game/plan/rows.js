@@ -31,7 +31,7 @@ export function rows(_, seat, options, box) {
     chips: seats.map((c) => c.chip),
     note: { x: area.x + area.w / 2, y: options.seats === 2 && !wide ? mine.chip.y - 50 : area.y + area.h / 2 - 20 },
     action: { x: 0, y: 0, w: 0, h: 0 },
-    aside: { x: 12, y: H - 26 },
+    aside: wide ? { x: 16, y: H - 26 } : { x: CORNER.left, y: 18 },
   };
 }
 
