@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from hand import DESKTOP, PHONE, PILE, SPOT, centre, drag_by_touch, until, wait_for_start
 from playwright.sync_api import expect
 
@@ -79,6 +80,15 @@ def cover(card: str) -> dict:
 
 def labels(page, selector: str) -> list[str]:
     return page.locator(selector).evaluate_all("found => found.map((b) => b.ariaLabel)")
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    [("spit", "spit"), ("california", "california-spit"), ("jokers", "speed-3way-jokers")],
+)
+def test_axe_finds_nothing(table, game, preset):
+    found = Axe().run(table(PHONE, game, preset)).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
 
 
 def test_a_layout_of_spit_says_what_fits_and_what_lies_under_it(table):
