@@ -63,7 +63,7 @@ for (const [name, shown, chosen] of GAMES) {
       const at = layout(shown, 0, { W, H, keys: W > 900 ? 24 : 0 }, chosen), where = `${W}x${H} `;
       const seats = shown.seats.map((_, n) => n), count = shown.sides[0].spots.length;
       const spots = seats.flatMap((n) => shown.sides[n].spots.map((_, i) => [`spot-${n}-${i}`, cardAt(at, `spot-${n}-${i}`)]));
-      for (const [key, r] of [...spots, ...at.piles.map((r, i) => [`pile ${i}`, r]), ...at.chips.map((r, i) => [`chip ${i}`, r])]) {
+      for (const [key, r] of [...spots, ...at.piles.map((r, i) => [`pile ${i}`, r]), ...at.chips.map((r, i) => [`chip ${i}`, r]), ...(at.stock ? [['stock', at.stock]] : [])]) {
         assert.ok(inside(r, W, H), `${where}${key} ${JSON.stringify(r)}`);
       }
       const fanned = (key) => chosen.game.type === 'speed' && seats.length > 2 && !key.startsWith('spot-0');
