@@ -53,7 +53,7 @@ export class Session {
       reloadIfOld(m.build);
       this.invite = m.invite;
       this.#askedReady = this.#askedRematch = false;
-      this.store.welcome(m.seat);
+      this.store.welcome(m.seat, m.options);
     } else if (m.type === 'update') {
       if (!this.store.update(m)) this.net.reconnect();
     } else if (m.type === 'answer') this.store.answer(m);

@@ -1,6 +1,6 @@
 // @ts-check
 /** The spoken names of cards, levels and opponents. Functions, because the language can change. */
-import { rankOf, suitOf } from '../game/cards.js';
+import { isJoker, rankOf, suitOf } from '../game/cards.js';
 import { t } from './i18n.js';
 /** @typedef {import('../types').Seated} Seated */
 
@@ -11,8 +11,11 @@ const RANKS = [
 // The suit as it stands after a rank: some languages use another case there.
 const SUITS = [() => t('clubs'), () => t('diamonds'), () => t('hearts'), () => t('spades')];
 
+/** @param {number} rank 0 = ace */
+export const rankName = (rank) => RANKS[rank]();
+
 /** @param {number|undefined} card */
-export const cardName = (card) => (card === undefined ? t('empty')
+export const cardName = (card) => (card === undefined ? t('empty') : isJoker(card) ? t('joker')
   : t('{rank} of {suit}', { rank: RANKS[rankOf(card)](), suit: SUITS[suitOf(card)]() }));
 
 /** @typedef {{key: string, name: () => string, bot: () => string, about: () => string}} Level */
