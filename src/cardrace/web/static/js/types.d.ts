@@ -2,16 +2,20 @@
 
 export type Card = number;
 
-export interface Spot { card?: Card; hidden?: number }
+export interface Spot { card?: Card; hidden?: number; down?: boolean; marked?: boolean }
 export interface Side { spots: Spot[]; stock: number; spit_cards: number; ready: boolean }
 export interface Pile { count: number; version: number; cards: Card[] }
 export interface Seated { bot?: string; here: boolean }
-export interface Countdown { purpose: 'start' | 'flip'; left_ms: number; total_ms: number }
-export interface Outcome { winner: number | null; ending: 'out' | 'dead' }
-export type Phase = 'waiting' | 'readying' | 'playing' | 'over';
+export type Due = 'start' | 'flip' | 'spit' | 'slap' | 'lay' | 'call' | 'take';
+export interface Countdown { purpose: Due; left_ms: number; total_ms: number }
+export interface Outcome { winner: number | null; ending: 'out' | 'called' | 'dead' | 'endless' }
+export type Phase = 'waiting' | 'readying' | 'playing' | 'claiming' | 'over';
+export type GameKey = 'speed' | 'spit' | 'california';
+/** What the table was opened with; what is not sent has its default. */
+export interface Options { game: { type: GameKey; until?: 'full' | 'layout' }; seats?: number; best_of?: number; points?: number }
 
 export interface Table {
-  preset: string;
+  preset: string | null;
   share: number;
   phase: Phase;
   seats: (Seated | null)[];
@@ -21,6 +25,12 @@ export interface Table {
   rematch: boolean[];
   wins: number[];
   outcome?: Outcome | null;
+  /** Which layout of Spit, which round of California Spit. */
+  layout?: number;
+  /** Of each seat, when played for points. */
+  points?: number[];
+  /** Who has won the series. */
+  champion?: number | null;
 }
 
 export type GameEvent =
@@ -42,7 +52,7 @@ export type Command =
   | { type: 'rematch' };
 
 export interface Ask { type: 'ask'; id: number; seen?: number; command: Command }
-export interface Welcome { type: 'welcome'; protocol: number; build: string; seat: number; invite: string }
+export interface Welcome { type: 'welcome'; protocol: number; build: string; seat: number; invite: string; options: Options }
 export interface Update { type: 'update'; version: number; events: GameEvent[]; table: Table }
 export interface Answer { type: 'answer'; id: number; refusal?: string | null }
 export type ServerMessage =
@@ -101,6 +111,8 @@ export type Status = 'connecting' | 'online' | 'lost' | 'gone' | 'elsewhere' | '
 export interface Prefs {
   level: string;
   preset: string;
+  /** The last variant chosen of each game. */
+  variants: Partial<Record<GameKey, string>>;
   sound: boolean;
   vibration: boolean;
   theme: 'auto' | 'light' | 'dark' | 'contrast';

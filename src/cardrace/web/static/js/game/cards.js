@@ -17,5 +17,5 @@ export const suitOf = (card) => card % PACK & 3;
 /** Cards a seat still has to get rid of. @param {Side|undefined} side */
 export function cardsLeft(side) {
   if (!side) return 0;
-  return side.spots.reduce((n, s) => n + (s.card === undefined ? (s.hidden ?? 0) : 1), side.stock);
+  return side.spots.reduce((n, s) => n + (s.card === undefined ? 0 : 1) + (s.hidden ?? 0), side.stock);
 }

@@ -3,6 +3,7 @@
 import { rankOf, suitOf } from '../game/cards.js';
 import { t } from './i18n.js';
 /** @typedef {import('../types').Seated} Seated */
+/** @typedef {import('../types').Table} Table */
 
 const RANKS = [
   () => t('ace'), () => t('two'), () => t('three'), () => t('four'), () => t('five'), () => t('six'), () => t('seven'),
@@ -30,6 +31,18 @@ export function opponentName(seated) {
   if (!seated.bot) return t('Friend');
   return LEVELS.find((l) => l.key === seated.bot)?.bot() ?? t('Bot');
 }
+
+/** Who sits there, for a reader at seat *mine*: two need no numbers. @param {Table} table @param {number} seat @param {number} mine */
+export function seatName(table, seat, mine) {
+  const seated = table.seats[seat];
+  if (seat === mine) return t('You');
+  if (table.seats.length === 2 || !seated) return opponentName(seated);
+  if (!seated.bot) return t('Player {n}', { n: seat + 1 });
+  return t('Bot {n}', { n: table.seats.slice(0, seat + 1).filter((other) => other?.bot).length });
+}
+
+/** Which of the seats' colours and dashes: 0 = mine, then round the table. @param {number} seat @param {number} mine @param {number} seats */
+export const shadeOf = (seat, mine, seats) => (seat - mine + seats) % seats;
 
 /** @param {number|undefined} card @param {number} pile */
 export const pileSentence = (card, pile) => (pile === 0
