@@ -41,8 +41,9 @@ export function seatName(table, seat, mine) {
   return t('Bot {n}', { n: table.seats.slice(0, seat + 1).filter((other) => other?.bot).length });
 }
 
-/** Which of the seats' colours and dashes: 0 = mine, then round the table. @param {number} seat @param {number} mine @param {number} seats */
-export const shadeOf = (seat, mine, seats) => (seat - mine + seats) % seats;
+const OTHERS = ['theirs', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'];
+/** Whose colour and dashes: mine, or which of the others in order round the table. @param {number} seat @param {number} mine @param {number} seats */
+export const ownerOf = (seat, mine, seats) => (seat === mine ? 'mine' : OTHERS[(seat - mine - 1 + seats) % seats]);
 
 /** @param {number|undefined} card @param {number} pile */
 export const pileSentence = (card, pile) => (pile === 0

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../lib/i18n.js';
 import { goesOn, places, seriesOf } from '../lib/stage.js';
-import { seatName } from '../lib/words.js';
+import { ownerOf, seatName } from '../lib/words.js';
 import { chart } from './chart.js';
 import { why } from './ending.js';
 import { scoreLine, standings } from './standings.js';
@@ -44,12 +44,13 @@ export function resultPanel(session, actions) {
   const { store: { table, seat, history }, options } = session;
   if (!table) return nothing;
   const asked = table.rematch[seat], words = rematchWords(table, seat), winner = table.outcome?.winner ?? null;
-  const many = table.seats.length > 2;
+  const hero = table.champion ?? winner, owner = hero === null ? nothing : ownerOf(hero, seat, table.seats.length);
+  const placed = places(table, options);
   return html`<section class="panel result" data-winner=${winner === null ? 'nobody' : winner === seat ? 'mine' : 'theirs'} aria-labelledby="panel-title">
-    <h2 id="panel-title">${title(table, seat, options)}</h2>
+    <h2 id="panel-title" data-owner=${owner}>${title(table, seat, options)}</h2>
     <p>${why(table, seat, options)}</p>
-    ${history.length > 2 ? chart(history, table, seat) : nothing}
-    ${many ? standings(table, seat, options, places(table, options)) : scoreLine(table, seat, options)}
+    ${history.length > 2 ? chart(history, table, seat, placed) : nothing}
+    ${table.seats.length > 2 ? standings(table, seat, options, placed) : scoreLine(table, seat, options)}
     <button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${nextWords(table, options)}</button>
     ${words ? html`<p class="asks">${words}</p>` : nothing}
     <button class="secondary" @click=${actions.home}>${t('Home')}</button>

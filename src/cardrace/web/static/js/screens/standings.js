@@ -3,8 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { t, tn } from '../lib/i18n.js';
 import { scoreOf, seriesOf } from '../lib/stage.js';
-import { seatName } from '../lib/words.js';
-import { seatMark } from './seats.js';
+import { ownerOf, seatName } from '../lib/words.js';
+import { lineKey } from './chart.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Options} Options */
 
@@ -20,8 +20,8 @@ export function seriesWords(options) {
 /** @param {Table} table @param {number} seat mine @param {Options|null} options */
 export function scoreLine(table, seat, options) {
   const score = scoreOf(table, options), about = seriesWords(options);
-  return html`<div class="score"><p class="wins"><span data-shade="0">${t('You')} <b>${score[seat] ?? 0}</b></span><span aria-hidden="true">:</span>
-      <span data-shade="1"><b>${score[1 - seat] ?? 0}</b> ${seatName(table, 1 - seat, seat)}</span></p>
+  return html`<div class="score"><p class="wins"><span data-owner="mine">${t('You')} <b>${score[seat] ?? 0}</b></span><span aria-hidden="true">:</span>
+      <span data-owner="theirs"><b>${score[1 - seat] ?? 0}</b> ${seatName(table, 1 - seat, seat)}</span></p>
     ${about ? html`<p class="series">${about}</p>` : nothing}</div>`;
 }
 
@@ -32,7 +32,7 @@ export function standings(table, mine, options, placed) {
     <thead><tr><th scope="col"><span class="sr">${t('Place')}</span></th><th scope="col"><span class="sr">${t('Player')}</span></th>
       <th scope="col">${t('Cards left')}</th><th scope="col">${seriesOf(options) === 'points' ? t('Points') : t('Rounds won')}</th></tr></thead>
     <tbody>${placed.map(({ seat, place, cards }) => html`<tr class=${seat === mine ? 'mine' : ''}>
-      <td>${place}</td><th scope="row">${seatMark(table, mine, seat)}<span class="seat-number" aria-hidden="true">${seat + 1}</span></th>
+      <td>${place}</td><th scope="row"><span class="seat-name" data-owner=${ownerOf(seat, mine, table.seats.length)}>${lineKey}${seatName(table, seat, mine)}</span></th>
       <td>${cards}</td><td>${score[seat] ?? 0}</td></tr>`)}</tbody>
   </table>`;
 }
