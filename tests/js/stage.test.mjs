@@ -63,7 +63,7 @@ test('names: two need no numbers, more do', () => {
   assert.equal(seatName(table(), 1, 0), 'Casual bot');
   const seats = [{ bot: 'good', here: true }, { here: true }, { here: false }, { bot: 'good', here: true }, null];
   const seen = table({ seats });
-  assert.deepEqual(seats.map((_, n) => seatName(seen, n, 1)), ['Bot 1', 'You', 'Player 3', 'Bot 2', 'Free seat']);
+  assert.deepEqual(seats.map((_, n) => seatName(seen, n, 1)), ['Bot 4', 'You', 'Player 1', 'Bot 2', 'Free seat']);
   assert.deepEqual([0, 1, 2].map((n) => ownerOf(n, 1, 3)), ['o2', 'mine', 'theirs']);
 });
 

@@ -31,6 +31,7 @@ export const PRESETS = [
   row('speed-best-of-3', 'speed', 2, () => t('Best of three'), () => t('Two rounds win the match.')),
   row('speed-points', 'speed', 2, () => t('Fifty points'), () => t('The winner scores what is left in the other stock, up to fifty points.')),
   row('speed-text-b', 'speed', 2, () => t('All together'), () => t('Equal ranks fit, “Speed!” must be called, and two rounds win the match.')),
+  row('speed-two-halves', 'speed', 2, () => t('Red against black'), () => t('One has all the red cards, the other all the black: four open cards each.')),
   row('speed-3way', 'speed', 3, () => t('Three players'), () => t('Three piles, eleven cards each.')),
   row('speed-3way-jokers', 'speed', 3, () => t('Three and jokers'), () => t('Three piles, two jokers, twelve cards each.')),
   row('speed-4way', 'speed', 4, () => t('Four players'), () => t('Four piles and one pack: only seven cards each.')),

@@ -37,8 +37,8 @@ export function seatName(table, seat, mine) {
   const seated = table.seats[seat];
   if (seat === mine) return t('You');
   if (table.seats.length === 2 || !seated) return opponentName(seated);
-  if (!seated.bot) return t('Player {n}', { n: seat + 1 });
-  return t('Bot {n}', { n: table.seats.slice(0, seat + 1).filter((other) => other?.bot).length });
+  const n = (seat - mine + table.seats.length) % table.seats.length; // as on the chips: round the table from me
+  return seated.bot ? t('Bot {n}', { n }) : t('Player {n}', { n });
 }
 
 const OTHERS = ['theirs', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'];
