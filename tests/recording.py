@@ -120,9 +120,9 @@ def kinds_of(steps) -> set[object]:
 def dealt_as(steps) -> Dealt:
     """The deal with which a round began: its cards in dealing order."""
     first = steps[0][0]
-    places = deal(Dealt(first.options, tuple(range(len(first.options.deck())))))
-    order = dict(zip(places.cards(), first.cards(), strict=True))
-    return Dealt(first.options, tuple(order[place] for place in range(len(order))))
+    places = tuple(itertools.chain.from_iterable(first.options.zones()))
+    order = dict(zip(deal(Dealt(first.options, places)).cards(), first.cards(), strict=True))
+    return Dealt(first.options, tuple(order[place] for place in places))
 
 
 def perft(state: State, depth: int) -> int:

@@ -20,7 +20,10 @@ from cardrace.rules import (
     Ready,
     Refusal,
     Seat,
+    SeatCommand,
     Settle,
+    Slap,
+    SpitOptions,
     Start,
     State,
     Take,
@@ -37,8 +40,8 @@ Asked = tuple[Seat | None, Command]
 
 
 def dealt_with(options: Options, rng: random.Random) -> Dealt:
-    deck = options.deck()
-    return Dealt(options, tuple(rng.sample(deck, len(deck))))
+    zones = options.zones()
+    return Dealt(options, tuple(card for zone in zones for card in rng.sample(zone, len(zone))))
 
 
 def seats_of(state: State) -> range:
@@ -77,9 +80,11 @@ def choose(state: State, rng: random.Random) -> Asked:
     calling = [seat for seat in state.out if rng.random() < 0.7]
     if calling:
         return calling[0], Call()
-    if state.penalty is not None and state.penalty.pile is None and rng.random() < 0.5:
+    if due(state) is Due.TAKE and state.penalty.pile is None and rng.random() < 0.5:
         takes = [Pile(i) for i, pile in enumerate(state.piles) if pile]
         return state.penalty.seat, Take(rng.choice(takes))
+    if (slip := _slip(state, rng)) is not None:
+        return slip
     if able and not (due(state) and rng.random() < 0.3):
         seat = rng.choice(able)
         return seat, rng.choice(acts[seat])
@@ -87,6 +92,25 @@ def choose(state: State, rng: random.Random) -> Asked:
     if due(state) is None and waiting:
         return rng.choice(waiting), Ready()
     return None, table_command(state, rng)
+
+
+def _slip(state: State, rng: random.Random) -> Asked | None:
+    """What only some options take, though other acts are open: to ask for a flip, to slap early.
+
+    Where no option takes them no die is rolled: the golden games stand on that.
+    """
+    options = state.options
+    asks: list[SeatCommand] = []
+    if options.flip_trigger == "ready" or options.stall == "agreed":
+        asks.append(Ready())
+    if isinstance(options.game, SpitOptions) and options.game.false_slap == "opponent_chooses":
+        asks.append(Slap(Pile(0)))
+    for command in asks:
+        seat = Seat(rng.randrange(options.seats))
+        taken = not state.claiming and not isinstance(decide(state, seat, command), Refusal)
+        if taken and rng.random() < (0.2 if isinstance(command, Ready) else 0.01):
+            return seat, command
+    return None
 
 
 def happen(state: State, asked: Asked) -> tuple[tuple[Event, ...], State]:

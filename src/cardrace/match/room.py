@@ -8,6 +8,7 @@ the clock (``now_ms``) and chance (*shuffle*). Nothing is true here that the log
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -147,7 +148,8 @@ class Room:
         return (asked, self._deal(), *map(Readied, self.seats))
 
     def _deal(self) -> Dealt:
-        return Dealt(self.table.options, self._shuffle(self.table.options.deck()))
+        zones = self.table.options.zones()
+        return Dealt(self.table.options, tuple(chain.from_iterable(map(self._shuffle, zones))))
 
     def _command(self, state: State, purpose: Due) -> TableCommand:
         """What the table does when the countdown for *purpose* has run out."""

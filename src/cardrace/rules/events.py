@@ -30,12 +30,13 @@ class Played(Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     rank: int | None = None  # what a joker was played as
 
 
-class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
+class Drawn(Struct, frozen=True, gc=False, tag="drawn", omit_defaults=True):
     """From the stock to a spot."""
 
     seat: Seat
     spot: Spot
     card: Card
+    shown: bool = False  # face up for everybody
 
 
 class Turned(Struct, frozen=True, gc=False, tag="turned"):
@@ -67,7 +68,8 @@ class Recycled(Struct, frozen=True, gc=False, tag="recycled"):
 class Flipped(Struct, frozen=True, gc=False, tag="flipped"):
     """Onto each of *piles* fell the card at the same place in *cards*, all at once.
 
-    Each comes from the spit cards of the pile's owner; a pile that was not there begins.
+    Each comes from the spit cards of the pile's owner, or from his stock if he has none; a
+    pile that was not there begins.
     """
 
     piles: tuple[Pile, ...]

@@ -117,7 +117,10 @@ def _spat(state: State, event: e.Spat) -> State:
 
 def _spit_on(state: State, seat: Seat, pile: int, card: Card) -> State:
     side = state.sides[seat]
-    side = replace(side, spit_cards=side.spit_cards[:-1])
+    if side.spit_cards:
+        side = replace(side, spit_cards=side.spit_cards[:-1])
+    else:
+        side = replace(side, stock=side.stock[:-1])
     piles = state.piles
     piles = (*piles, (card,)) if pile == len(piles) else _put(piles, pile, (*piles[pile], card))
     declared = state.declared and _put(state.declared, pile, -1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import Penalise, Take
-from cardrace.rules.events import Drawn, Ended, Event, Owed, Penalised, Refilled
+from cardrace.rules.events import Ended, Event, Owed, Penalised, Refilled
 from cardrace.rules.game import Decision
-from cardrace.rules.games.speed.table import game_of
+from cardrace.rules.games.speed.table import drawn, game_of
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Spot, State
 
@@ -85,7 +85,7 @@ def _penalised(state: State, seat: Seat, pile: Pile, stock: Cards) -> tuple[Even
     events: list[Event] = [Penalised(seat, pile, stock, kept)]
     if game_of(state).refill == "auto":
         empty = (Spot(i) for i, spot in enumerate(side.spots) if not spot)
-        events += (Drawn(seat, spot, card) for spot, card in zip(empty, stock[::-1], strict=False))
+        events += drawn(state, seat, empty, stock)
     return (*events, *(() if kept else _refilled(state, pile)))
 
 

@@ -10,7 +10,7 @@ from cardrace.rules.commands import Flip, Play
 from cardrace.rules.events import Buried, Ended, Event, Fetched, Flipped, Recycled
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.play import is_plain, legal_plays
-from cardrace.rules.games.speed.table import game_of, hand_of, may_draw
+from cardrace.rules.games.speed.table import flip_stack, game_of, hand_of, may_draw
 from cardrace.rules.legal import fitting
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
@@ -71,7 +71,7 @@ def dead(state: State) -> bool:
     fit = fitting(state.options)
     rows = [fit[card] for side in state.sides for card in _playable(state, side)]
     for side in state.sides:  # nearly always one of the next cards fits already
-        for card in side.spit_cards:
+        for card in flip_stack(state, side):
             for row in rows:
                 if row[card]:
                     return False
@@ -107,7 +107,7 @@ def _only_joker(state: State, side: Side) -> bool:
 def _gives(state: State, seat: int) -> bool:
     """Has *seat* a side pile, or what one can be made of? rules.md 4.22."""
     side = state.sides[seat]
-    return bool(side.spit_cards) or (
+    return bool(flip_stack(state, side)) or (
         game_of(state).recycle != "none" and bool(_under(state, seat))
     )
 
@@ -122,7 +122,7 @@ def _under(state: State, seat: int) -> Cards:
 
 def _to_recycle(state: State) -> tuple[int, ...]:
     """SPEED-RECYCLE-3: each empty side pile, or none before all are empty."""
-    empty = tuple(i for i, side in enumerate(state.sides) if not side.spit_cards)
+    empty = tuple(i for i, side in enumerate(state.sides) if not flip_stack(state, side))
     if game_of(state).recycle_when == "all" and len(empty) < len(state.sides):
         return ()
     return empty
@@ -130,7 +130,7 @@ def _to_recycle(state: State) -> tuple[int, ...]:
 
 def _turned(state: State, shuffled: tuple[Cards, ...]) -> tuple[Event, ...]:
     events: list[Event] = []
-    side_piles = [list(side.spit_cards) for side in state.sides]
+    side_piles = [list(flip_stack(state, side)) for side in state.sides]
     for event in _recycled(state, shuffled):
         events.append(event)
         side_piles[event.seat] = [*event.cards, *side_piles[event.seat]]

@@ -48,6 +48,8 @@ def flippable(state: State, passing: tuple[Seat, ...] = ()) -> bool:
 
     Nobody need shout (flip_trigger=ready) for a flip that turns nothing.
     """
+    if not state.piles:
+        return False  # started, and the first spit cards turn in the same breath
     if state.options.stall != "timeout":
         passing = ()
     asked = all(is_ready or Seat(i) in passing for i, is_ready in enumerate(state.ready))
