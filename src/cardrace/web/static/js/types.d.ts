@@ -6,7 +6,7 @@ export interface Spot { card?: Card; hidden?: number; down?: boolean; marked?: b
 export interface Side { spots: Spot[]; stock: number; spit_cards: number; ready: boolean }
 export interface Pile { count: number; version: number; cards: Card[] }
 export interface Seated { bot?: string; here: boolean }
-export type Due = 'start' | 'flip' | 'spit' | 'slap' | 'lay' | 'call' | 'take';
+export type Due = 'start' | 'flip' | 'spit' | 'slap' | 'lay' | 'call' | 'take' | 'pass' | 'deal';
 export interface Countdown { purpose: Due; left_ms: number; total_ms: number }
 export interface Outcome { winner: number | null; ending: 'out' | 'called' | 'dead' | 'endless' }
 export type Phase = 'waiting' | 'readying' | 'playing' | 'claiming' | 'over';

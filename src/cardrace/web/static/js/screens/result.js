@@ -51,7 +51,8 @@ export function resultPanel(session, actions) {
     <p>${why(table, seat, options)}</p>
     ${history.length > 2 ? chart(history, table, seat, placed) : nothing}
     ${table.seats.length > 2 ? standings(table, seat, options, placed) : scoreLine(table, seat, options)}
-    <button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${nextWords(table, options)}</button>
+    ${table.countdown?.purpose === 'deal' ? html`<p class="asks">${t('New cards come by themselves.')}</p>`
+    : html`<button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${nextWords(table, options)}</button>`}
     ${words ? html`<p class="asks">${words}</p>` : nothing}
     <button class="secondary" @click=${actions.home}>${t('Home')}</button>
   </section>`;
