@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amongBots, cardsOf, goesOn, kindOf, places, scoreOf, seriesOf } from '../../src/cardrace/web/static/js/lib/stage.js';
 import { spread } from '../../src/cardrace/web/static/js/lib/spread.js';
-import { seatName, ownerOf } from '../../src/cardrace/web/static/js/lib/words.js';
+import { seatName } from '../../src/cardrace/web/static/js/lib/words.js';
 import { table } from './tables.mjs';
 
 const PEOPLE = [{ here: true }, { here: true }], BOTS = [{ here: true }, { bot: 'good', here: true }];
@@ -64,7 +64,6 @@ test('names: two need no numbers, more do', () => {
   const seats = [{ bot: 'good', here: true }, { here: true }, { here: false }, { bot: 'good', here: true }, null];
   const seen = table({ seats });
   assert.deepEqual(seats.map((_, n) => seatName(seen, n, 1)), ['Bot 4', 'You', 'Player 1', 'Bot 2', 'Free seat']);
-  assert.deepEqual([0, 1, 2].map((n) => ownerOf(n, 1, 3)), ['o2', 'mine', 'theirs']);
 });
 
 test('labels keep apart and stay inside', () => {

@@ -20,7 +20,7 @@ test('a flip turns cards of the side piles, the start those in the centre', () =
 });
 
 test('gathered cards go to the side pile', () => {
-  assert.deepEqual([...trace([{ type: 'recycled', pile: 1, cards: [-1, -1] }]).exits], [['pile-1', 'side-1']]);
+  assert.deepEqual([...trace([{ type: 'recycled', seat: 1, pile: 1, cards: [-1, -1], kept: [3] }]).exits], [['pile-1', 'side-1']]);
 });
 
 test('a deal clears the table', () => {

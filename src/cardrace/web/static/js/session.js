@@ -11,7 +11,6 @@ const RELOADED = 'cardrace-reloaded';
 export class Session {
   store = new Store();
   invite = '';
-  /** What is played here; known once the server has greeted. @type {import('./types').Options|null} */ options = null;
   /** @type {Status} */ status = 'connecting';
   #changed;
   #readyOnDeal = false;
@@ -60,9 +59,8 @@ export class Session {
     if (m.type === 'welcome') {
       reloadIfOld(m.build);
       this.invite = m.invite;
-      this.options = m.options;
       this.#askedReady = this.#askedRematch = false;
-      this.store.welcome(m.seat);
+      this.store.welcome(m.seat, m.options);
     } else if (m.type === 'update') {
       if (!this.store.update(m)) this.net.reconnect();
     } else if (m.type === 'answer') this.store.answer(m);

@@ -13,6 +13,8 @@ export const isJoker = (card) => card % PACK >= 52;
 export const rankOf = (card) => (card % PACK) >> 2;
 /** @param {Card} card 0 = clubs, 1 = diamonds, 2 = hearts, 3 = spades */
 export const suitOf = (card) => card % PACK & 3;
+/** A joker is neither red nor black. @param {Card} card */
+export const isRed = (card) => !isJoker(card) && (suitOf(card) === 1 || suitOf(card) === 2);
 
 /** Cards a seat still has to get rid of. @param {Side|undefined} side */
 export function cardsLeft(side) {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The spoken names of cards, levels and opponents. Functions, because the language can change. */
-import { rankOf, suitOf } from '../game/cards.js';
+import { isJoker, rankOf, suitOf } from '../game/cards.js';
 import { t } from './i18n.js';
 /** @typedef {import('../types').Seated} Seated */
 /** @typedef {import('../types').Table} Table */
@@ -12,8 +12,11 @@ const RANKS = [
 // The suit as it stands after a rank: some languages use another case there.
 const SUITS = [() => t('clubs'), () => t('diamonds'), () => t('hearts'), () => t('spades')];
 
+/** @param {number} rank 0 = ace */
+export const rankName = (rank) => RANKS[rank]();
+
 /** @param {number|undefined} card */
-export const cardName = (card) => (card === undefined ? t('empty')
+export const cardName = (card) => (card === undefined ? t('empty') : isJoker(card) ? t('joker')
   : t('{rank} of {suit}', { rank: RANKS[rankOf(card)](), suit: SUITS[suitOf(card)]() }));
 
 /** @typedef {{key: string, name: () => string, bot: () => string, about: () => string}} Level */
@@ -40,10 +43,6 @@ export function seatName(table, seat, mine) {
   const n = (seat - mine + table.seats.length) % table.seats.length; // as on the chips: round the table from me
   return seated.bot ? t('Bot {n}', { n }) : t('Player {n}', { n });
 }
-
-const OTHERS = ['theirs', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'];
-/** Whose colour and dashes: mine, or which of the others in order round the table. @param {number} seat @param {number} mine @param {number} seats */
-export const ownerOf = (seat, mine, seats) => (seat === mine ? 'mine' : OTHERS[(seat - mine - 1 + seats) % seats]);
 
 /** @param {number|undefined} card @param {number} pile */
 export const pileSentence = (card, pile) => (pile === 0

@@ -1,9 +1,10 @@
 // @ts-check
 /** The story of a round in one picture: cards left of every seat over time. Colour, dashes and the place at the end tell the lines apart. */
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
+import { ownerOf } from '../game/layout.js';
 import { t } from '../lib/i18n.js';
 import { spread } from '../lib/spread.js';
-import { seatName, ownerOf } from '../lib/words.js';
+import { seatName } from '../lib/words.js';
 /** @typedef {import('../types').Moment} Moment */
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../lib/stage.js').Placed} Placed */

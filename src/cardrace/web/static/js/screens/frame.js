@@ -24,7 +24,7 @@ function standing(table, seat, options) {
 }
 
 /** @param {Session} session */
-function caption({ store: { table, seat }, options }) {
+function caption({ store: { table, seat, options } }) {
   if (!table) return html`<h1 class="sr">${t('Table')}</h1>`;
   const more = standing(table, seat, options);
   return html`<div class="caption"><h1>${titleOf(table.preset, options?.game.type)}</h1>${more ? html`<p>${more}</p>` : nothing}</div>`;

@@ -30,7 +30,7 @@ async function share(url, game) {
 
 /** @param {Session} session */
 export function invitePanel(session) {
-  const { invite, store: { table, seat }, options } = session;
+  const { invite, store: { table, seat, options } } = session;
   if (!table) return nothing;
   const two = table.seats.length === 2, free = table.seats.filter((sitter) => !sitter).length;
   return html`<section class="panel" aria-labelledby="panel-title">

@@ -26,13 +26,13 @@ export function readyPanel(session) {
 
 /** Between two layouts: a breath, not a wall. One sees the new cards, and who has how many. @param {Session} session */
 export function layoutNote(session) {
-  const { table, seat } = session.store;
+  const { table, seat, options } = session.store;
   if (!table) return nothing;
   const asks = !table.sides[seat]?.ready && !session.answersItself;
   return html`<section class="layout-note" aria-labelledby="layout-title">
     <h2 id="layout-title">${t('Layout {n}', { n: table.layout ?? 1 })}</h2>
     <ul class="holdings">${table.seats.map((_, n) => html`<li>${seatMark(table, seat, n)}
-      <b aria-hidden="true">${cardsOf(table, n, session.options)}</b><span class="sr">${tn('one card', '{n} cards', cardsOf(table, n, session.options))}</span>
+      <b aria-hidden="true">${cardsOf(table, n, options)}</b><span class="sr">${tn('one card', '{n} cards', cardsOf(table, n, options))}</span>
       ${table.sides[n]?.ready && !table.countdown ? html`<span class="tick" role="img" aria-label=${t('ready')}>✓</span>` : nothing}</li>`)}</ul>
     ${asks ? html`<button class="primary" aria-keyshortcuts="Space Enter" @click=${() => session.ready()}>${t('Ready')}</button>` : nothing}
   </section>`;

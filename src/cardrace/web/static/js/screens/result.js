@@ -1,9 +1,10 @@
 // @ts-check
 /** The round is over: who, why, how it went, and one press for the next. */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { ownerOf } from '../game/layout.js';
 import { t } from '../lib/i18n.js';
 import { goesOn, places, seriesOf } from '../lib/stage.js';
-import { ownerOf, seatName } from '../lib/words.js';
+import { seatName } from '../lib/words.js';
 import { chart } from './chart.js';
 import { why } from './ending.js';
 import { scoreLine, standings } from './standings.js';
@@ -41,7 +42,7 @@ function nextWords(table, options) {
 
 /** @param {Session} session @param {{home: () => void}} actions */
 export function resultPanel(session, actions) {
-  const { store: { table, seat, history }, options } = session;
+  const { table, seat, history, options } = session.store;
   if (!table) return nothing;
   const asked = table.rematch[seat], words = rematchWords(table, seat), winner = table.outcome?.winner ?? null;
   const hero = table.champion ?? winner, owner = hero === null ? nothing : ownerOf(hero, seat, table.seats.length);

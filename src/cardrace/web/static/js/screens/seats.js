@@ -1,7 +1,8 @@
 // @ts-check
 /** Who sits at the table, one line each, in the colours of the seats. */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { seatName, ownerOf } from '../lib/words.js';
+import { ownerOf } from '../game/layout.js';
+import { seatName } from '../lib/words.js';
 /** @typedef {import('../types').Table} Table */
 
 /** @param {Table} table @param {number} mine @param {number} seat */

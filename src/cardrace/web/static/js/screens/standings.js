@@ -1,9 +1,10 @@
 // @ts-check
 /** The score: one line for two seats, a table for more. */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { ownerOf } from '../game/layout.js';
 import { t, tn } from '../lib/i18n.js';
 import { scoreOf, seriesOf } from '../lib/stage.js';
-import { ownerOf, seatName } from '../lib/words.js';
+import { seatName } from '../lib/words.js';
 import { lineKey } from './chart.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Options} Options */
