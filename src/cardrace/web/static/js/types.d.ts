@@ -2,9 +2,10 @@
 
 export type Card = number;
 
+export type GameKey = 'speed' | 'spit' | 'california';
 /** What the table plays by; an option that is missing has its plain value. */
 export interface GameOptions {
-  type: 'speed' | 'spit' | 'california';
+  type: GameKey;
   hand?: number;
   max_play?: number;
   multi?: 'none' | 'equal' | 'run' | 'any';
@@ -16,6 +17,7 @@ export interface GameOptions {
   joker_last?: 'forbidden' | 'allowed';
   piles?: number;
   layout?: 'stairs' | 'canfield';
+  until?: 'full' | 'layout';
   claim?: 'slap' | 'finisher' | 'smallest';
   auto_turn?: boolean;
   stack_equal?: boolean;
@@ -32,6 +34,8 @@ export interface Options {
   colour: 'any' | 'alternate';
   stall?: 'strict' | 'agreed' | 'timeout';
   flip_trigger?: 'auto' | 'ready';
+  best_of?: number;
+  points?: number;
 }
 
 export interface Spot {
@@ -59,6 +63,7 @@ export interface Table {
   rematch: boolean[];
   wins: number[];
   outcome?: Outcome | null;
+  /** Which layout of Spit, which round of California Spit. */
   layout?: number;
   solo?: number | null;
   finisher?: number | null;
@@ -67,6 +72,10 @@ export interface Table {
   out?: number[];
   penalty?: Penalty | null;
   aside?: number;
+  /** Of each seat, when played for points. */
+  points?: number[];
+  /** Who has won the series. */
+  champion?: number | null;
 }
 
 export type GameEvent =
@@ -230,6 +239,8 @@ export type Status = 'connecting' | 'online' | 'lost' | 'gone' | 'elsewhere' | '
 export interface Prefs {
   level: string;
   preset: string;
+  /** The last variant chosen of each game. */
+  variants: Partial<Record<GameKey, string>>;
   sound: boolean;
   vibration: boolean;
   theme: 'auto' | 'light' | 'dark' | 'contrast';

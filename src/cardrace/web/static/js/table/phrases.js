@@ -2,7 +2,7 @@
 /** The sentences of the table: seats, places, piles, and what a countdown counts. */
 import { ownerOf } from '../game/layout.js';
 import { language, seconds, t, tn } from '../lib/i18n.js';
-import { cardName, opponentName, pileSentence, rankName } from '../lib/words.js';
+import { cardName, pileSentence, rankName, seatName as nameAt } from '../lib/words.js';
 /** @typedef {import('../game/store.js').Store} Store */
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Purpose} Purpose */
@@ -10,12 +10,8 @@ import { cardName, opponentName, pileSentence, rankName } from '../lib/words.js'
 /** Others are numbered in order round the table where there are several. @param {Store} store @param {number} n */
 export const numberOf = (store, n) => store.others.indexOf(n) + 1;
 
-/** @param {Store} store @param {number} n @returns {string} */
-export function seatName(store, n) {
-  if (n === store.seat) return t('You');
-  const name = opponentName(store.table?.seats[n]);
-  return store.options.seats > 2 ? t('{name} {n}', { name, n: numberOf(store, n) }) : name;
-}
+/** @param {Store} store @param {number} n */
+export const seatName = (store, n) => (store.table ? nameAt(store.table, n, store.seat) : '');
 
 /** @param {Store} store @param {number} n */
 export const colourOf = (store, n) => ownerOf(n, store.seat, store.options.seats);
