@@ -21,11 +21,10 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from lawful import check_round
-from optionsets import GAMES, draw_many
-
 from cardrace.rules import PRESETS, Options
 from cardrace.rules.notation import options_text
+from lawful import check_round
+from optionsets import GAMES, draw_many
 
 PROGRESS_S = 10.0
 
@@ -49,7 +48,9 @@ def check(job: Job) -> Done:
             events += check_round(job.options, seed, written=seed == job.seeds[0])
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
             words = str(error).splitlines() or [""]
-            broken.append(f"{options_text(job.options)} seed {seed}: {error!r:.60} {words[0]:.200}")
+            broken.append(
+                f"{options_text(job.options)} seed {seed}: {error!r:.60} {words[0]:.200}"
+            )
     return Done(len(job.seeds), events, broken)
 
 
@@ -88,7 +89,9 @@ def main() -> int:
     todo = list(jobs(arguments))
     with multiprocessing.Pool(arguments.processes) as pool:
         done = watched(pool.imap_unordered(check, todo), len(todo))
-    print(f"{len(todo)} sets, {done.rounds} games, {done.events} events, {len(done.broken)} broken")
+    print(
+        f"{len(todo)} sets, {done.rounds} games, {done.events} events, {len(done.broken)} broken"
+    )
     return 1 if done.broken else 0
 
 

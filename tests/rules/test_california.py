@@ -113,7 +113,8 @@ def may(state, seat):
 # 4.16, bullet by bullet
 
 
-def test_triple():
+def test_4_16_triple():
+    """CAL-GROUP-1, CAL-COVER-2."""
     state = table("6D TC 3S", "9C 3D")
     assert marks(state) == ((0,), (1, 4))
     assert may(state, 0) == may(state, 1) == set(cards("4S 4D 4H"))
@@ -123,21 +124,24 @@ def test_triple():
     assert state.sides[1].spots[1] == cards("4D TC")
 
 
-def test_four_of_a_kind_is_four_covers():
+def test_4_16_four_of_a_kind_is_four_covers():
+    """CAL-COVER-2."""
     state = table("6D AC 3S", "5C TD 3D", b_row="JH 4D 8C 4C 4H")
     assert may(state, 0) == set(cards("4S 4D 4C 4H"))
     state = after(state, (0, "4S"), (1, "4H"), (0, "4D"), (1, "4C"))
     assert due(state) is Due.LAY
 
 
-def test_new_match_made_by_a_cover():
+def test_4_16_new_match_made_by_a_cover():
+    """CAL-GROUP-1."""
     state = after(table("6D TC 3S", "9C 3D"), (0, "4S"))
     (_, marked) = accepted(state, 1, Cover(parse("4H")))
     assert marked == Marked(((1,), (1, 4)), ())  # and the four of B2 still waits
     assert may(after(state, (1, "4H")), 0) == set(cards("9H 9C 4D"))
 
 
-def test_pair_half_covered():
+def test_4_16_pair_half_covered():
+    """CAL-COVER-1."""
     state = after(table("3S TC 5S", "9C 3D"), (1, "4H"), (0, "9H"))
     assert may(state, 0) == set(cards("4S 4D 9C"))
     state = after(table("3S TC 5S", "9C 3D", cover="live"), (1, "4H"), (0, "9H"))
@@ -148,8 +152,8 @@ def test_pair_half_covered():
 @pytest.mark.parametrize(
     ("double", "who"), [("anyone", {0, 1}), ("player", {0}), ("off", set[int]())]
 )
-def test_double(double, who, cover):
-    """4C on the 4 of A1; anybody covers it while B2 or B5 shows a four, then *who* may."""
+def test_4_16_double(double, who, cover):
+    """CAL-DOUBLE-1. 4C on 4S: anybody covers it while B2 or B5 shows a four, then *who* may."""
     state = after(table("4C 6D 3S", "TD 5C 2D", double=double, cover=cover), (0, "4S"))
     assert may(state, 0) == may(state, 1) == set(cards("4C 4D 4H"))
     state = after(state, (1, "4D"), (1, "4H"))
@@ -159,7 +163,7 @@ def test_double(double, who, cover):
 
 
 @pytest.mark.parametrize("double", ["anyone", "player", "off"])
-def test_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
+def test_4_16_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
     """The other four is covered first, so that the double stands alone from the start."""
     state = after(table("4C 6D 3S", "TD 5C 2D", b_row="JH 4D 8C QS AH", double=double), (1, "4D"))
     assert may(state, 0) == may(state, 1) == {parse("4S")}
@@ -177,7 +181,7 @@ def test_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
 
 
 @pytest.mark.parametrize(("double", "who"), [("anyone", 1), ("player", 0)])
-def test_four_on_four_on_four_is_a_double_again(double, who):
+def test_4_16_four_on_four_on_four_is_a_double_again(double, who):
     a, b = ("4C 6D 3S", "4H 5C 2D") if who else ("4C 4H 3S", "TS 5C 2D")
     state = table(a, f"TD {b}", b_row="JH 4D 8C QS AH", double=double)
     state = after(state, (1, "4D"), (0, "4S"), (who, "4C"))
@@ -185,14 +189,14 @@ def test_four_on_four_on_four_is_a_double_again(double, who):
     assert (parse("4H") in may(state, 1 - who)) == (double == "anyone")
 
 
-def test_a_double_keeps_the_round_open():
+def test_4_16_a_double_keeps_the_round_open():
     state = table("4C 6D 3S", "TD 5C 2D", b_row="JH 4D 8C QS AH")
     state = after(state, (1, "4D"), (0, "4S"))
     assert due(state) is None
     assert decide(state, None, Lay()) is Refusal.LAYOUT_NOT_OVER
 
 
-def test_what_is_not_marked_is_refused_and_changes_nothing():
+def test_4_16_what_is_not_marked_is_refused_and_changes_nothing():
     state = table("6D TC 3S", "9C 3D")
     assert refused(state, 0, "KD") is Refusal.NOT_MARKED
     assert refused(state, 0, "6D") is Refusal.NOT_IN_PLAY
@@ -202,13 +206,14 @@ def test_what_is_not_marked_is_refused_and_changes_nothing():
     assert decide(state, None, Cover(parse("4S"))) is Refusal.NOT_YOURS_TO_ASK
 
 
-def test_out_of_cards_in_the_middle_of_a_group():
+def test_4_16_out_of_cards_in_the_middle_of_a_group():
+    """CAL-WIN-1."""
     state = table("6D", "9C 3D", b_row="JH 9D 8C QS AH")
     events = accepted(state, 0, Cover(parse("9H")))
     assert events == (Covered(0, 0, 1, parse("6D")), Ended(Outcome(0, Ending.OUT)))
 
 
-def test_both_at_their_last_card():
+def test_4_16_both_at_their_last_card():
     state = after(table("6D", "5C", b_row="JH 9D 8C QS AH"), (0, "9H"))
     assert state.outcome == Outcome(0, Ending.OUT)
     assert decide(state, 1, Cover(parse("9D"))) is Refusal.ROUND_OVER
@@ -216,7 +221,8 @@ def test_both_at_their_last_card():
     assert due(state) is None
 
 
-def test_no_group_at_the_deal():
+def test_4_16_no_group_at_the_deal():
+    """CAL-ROUND-1."""
     state = table(
         "6D TC 3S 3H 5S", "9C 3D 5C 5D 6S", b_row="JH 4D 8C QS AH", a_row="TS 9H KD 2C 7S"
     )
@@ -230,7 +236,7 @@ def test_no_group_at_the_deal():
     assert after(state, (None, Lay())).layout == 2
 
 
-def test_the_first_laid_of_a_spot_is_drawn_before_its_covers():
+def test_4_16_the_first_laid_of_a_spot_is_drawn_before_its_covers():
     """CAL-ROUND-2."""
     state = after(table("6D TC 3S KS", "9S 3D 7D", b_row="JH 4D 8C QS AH"), (0, "4S"), (1, "4D"))
     state = after(state, (0, "9H"), (1, "9S"))
@@ -248,14 +254,14 @@ def short(**changed):
     return State(options, (a, b), (), (False, False), started=True)
 
 
-def test_fewer_cards_than_the_row_any_out():
+def test_4_16_fewer_cards_than_the_row_any_out():
     scooped, laid, ended = accepted(short(), None, Lay())
     assert isinstance(scooped, Scooped)
     assert laid.rows == (cards("3S 6D 8D QD QC"), cards("JH 4D 8C"))
     assert ended == Ended(Outcome(1, Ending.OUT))
 
 
-def test_fewer_cards_than_the_row_on_cover():
+def test_4_16_fewer_cards_than_the_row_on_cover():
     state = after(short(win="on_cover"), (None, Lay()))
     assert state.outcome is None
     assert [len(cards) for cards in state.sides[1].spots] == [1, 1, 1, 0, 0]
@@ -265,7 +271,7 @@ def test_fewer_cards_than_the_row_on_cover():
     assert due(after(state, (0, "8D"))) is None
 
 
-def test_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
+def test_4_16_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
     state = short(win="on_cover")
     dry = replace(state.sides[0], stock=(), marks=(0,))
     state = State(state.options, (dry, state.sides[1]), (), (False, False), started=True)
@@ -273,12 +279,13 @@ def test_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
 
 
 @pytest.mark.parametrize(("tie_break", "winner"), [("arrival", None), ("seat", 0)])
-def test_two_out_by_the_same_row(tie_break, winner):
+def test_4_16_two_out_by_the_same_row(tie_break, winner):
     state = opened(game(tie_break=tie_break), cards(A_ROW), cards(B_ROW))
     assert state.outcome == Outcome(winner, Ending.OUT)
 
 
-def test_scoop_four():
+def test_4_16_scoop_four():
+    """CAL-ROUND-1."""
     a = "6D TC 3S KC 3C"
     state = table(a, "9C 5D 8S QH 6S", "TS 9H KD 2C 7S", "JH 4D 8C QS AH", scoop="four")
     state = evolve(state, Covered(0, 0, 4, parse("6D")))  # so that there is something to keep
@@ -292,7 +299,7 @@ def test_scoop_four():
     assert state.sides[1].spots[4] == cards("AH")
 
 
-def test_the_fifth_spot_takes_part_with_its_old_top():
+def test_4_16_the_fifth_spot_takes_part_with_its_old_top():
     a = "7D TC 3S KC 3C"
     state = table(a, "9C 5D 8S QH 6S", "TS 9H KD 2C 7S", "JH 4D 8C QS AH", scoop="four")
     state = after(state, (None, Lay()))
@@ -301,7 +308,7 @@ def test_the_fifth_spot_takes_part_with_its_old_top():
 
 
 @pytest.mark.parametrize("stall", ["strict", "agreed", "timeout"])
-def test_nobody_covers(stall):
+def test_4_16_nobody_covers(stall):
     """No stall breaks off a round: there is nothing to flip."""
     state = table("6D TC 3S", "9C 3D", stall=stall)
     assert due(state) is None
@@ -341,8 +348,8 @@ def rounds_to_the_proof(state):
     ("ranks", "row", "rounds"),
     [(ENDLESS, 5, 26), (ENDLESS, 4, 13), (UNEQUAL, 5, 168), (UNEQUAL, 4, 42)],
 )
-def test_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
-    """Unequal packs: the least common multiple of 28 and 24, and of 7 and 6."""
+def test_4_16_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
+    """CAL-LOOP-1. Unequal packs: the least common multiple of 28 and 24, and of 7 and 6."""
     count, first, state = rounds_to_the_proof(opened(game(row=row), *packs(*ranks)))
     assert (count, state.layout) == (rounds, rounds)
     assert chance(state) == first
@@ -365,14 +372,14 @@ def test_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
         (UNEQUAL, "draw", None),
     ],
 )
-def test_infinite_game_ends_once_proved(ranks, loop, winner):
+def test_4_16_infinite_game_ends_once_proved(ranks, loop, winner):
     count, _, state = rounds_to_the_proof(opened(game(row=4, loop=loop), *packs(*ranks)))
     assert count == (13 if ranks is ENDLESS else 42)
     assert chance(state) == ()
     assert accepted(state, None, Lay()) == (Ended(Outcome(winner, Ending.ENDLESS)),)
 
 
-def test_infinite_game_with_a_spot_that_stays():
+def test_4_16_infinite_game_with_a_spot_that_stays():
     """The fifth spots hide all sixes and sevens; packs of 24 and 20 go round in fours."""
     a, b = packs("A23458" * 4 + "67676", "9TJQK" * 4 + "767")
     rows = [((),) * 4 + (pack[-n:],) for pack, n in ((a, 5), (b, 3))]
@@ -384,14 +391,14 @@ def test_infinite_game_with_a_spot_that_stays():
     assert chance(state) == first
 
 
-def test_a_cover_breaks_the_proof():
+def test_4_16_a_cover_breaks_the_proof():
     state = opened(game(row=4), *packs(*ENDLESS))
     assert len(state.starts) == 1
     assert evolve(state, Covered(0, 0, 0, state.sides[0].stock[-1])).starts == ()
 
 
 @pytest.mark.parametrize(("ranks", "winner"), [(ENDLESS, None), (UNEQUAL, 1)])
-def test_max_rounds(ranks, winner):
+def test_4_16_max_rounds(ranks, winner):
     state = opened(game(row=4, max_rounds=5), *packs(*ranks))
     for _ in range(4):
         state = after(state, (None, Lay()))
@@ -427,6 +434,7 @@ DEALS = """
 @pytest.mark.parametrize("row", [5, 4])
 @pytest.mark.parametrize("line", DEALS.strip().splitlines())
 def test_deal(line, row):
+    """CAL-DEAL-1, CAL-LAY-1; rules.md 5.3."""
     seats, decks, share, *left, over = map(int, line.split())
     options = game(seats, decks, row=row)
     state = deal(Dealt(options, options.deck()))
