@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from cardrace.cards import UNKNOWN, parse, rank
+from cardrace.cards import parse, rank
 from cardrace.rules import (
     PRESETS,
     CaliforniaOptions,
@@ -411,43 +411,7 @@ def test_4_16_max_rounds(ranks, winner):
     assert accepted(state, None, Lay()) == (Ended(Outcome(None, Ending.ENDLESS)),)
 
 
-# the deal, rules.md 5.3
-
-DEALS = """
-2 1 26 21 22 0
-2 2 52 47 48 0
-3 1 17 12 13 1
-3 2 34 29 30 2
-4 1 13 8 9 0
-4 2 26 21 22 0
-5 1 10 5 6 2
-5 2 20 15 16 4
-6 1 8 3 4 4
-6 2 17 12 13 2
-7 1 7 2 3 3
-7 2 14 9 10 6
-8 1 6 1 2 4
-8 2 13 8 9 0
-"""
-
-
-@pytest.mark.parametrize("row", [5, 4])
-@pytest.mark.parametrize("line", DEALS.strip().splitlines())
-def test_deal(line, row):
-    """CAL-DEAL-1, CAL-LAY-1; rules.md 5.3."""
-    seats, decks, share, *left, over = map(int, line.split())
-    options = game(seats, decks, row=row)
-    state = deal(Dealt(options, options.deck()))
-    assert [len(side.stock) for side in state.sides] == [share] * seats
-    assert len(state.aside) == over
-    assert seats * share + over == 52 * decks == len(set(state.cards()))
-    assert not any(side.laid() for side in state.sides)
-    for seat in (None, *range(seats)):
-        assert set(view(state, seat).cards()) == {UNKNOWN}
-    state = after(state, *((seat, Ready()) for seat in range(seats)), (None, Start()))
-    assert [(side.laid(), len(side.stock)) for side in state.sides] == [
-        (row, left[0 if row == 5 else 1])
-    ] * seats
+# the deal
 
 
 def test_a_deal_of_the_wrong_deck():

@@ -574,45 +574,6 @@ def test_example_4_31_two_packs():
     assert sorted(c % 54 for c in state.cards()) == sorted([*DECK, *DECK])
 
 
-DEALS = [
-    # seats, decks, jokers, side, share, over: the lines of table 5.2
-    (2, 1, 0, 10, 15, 0), (2, 1, 2, 10, 16, 0), (2, 2, 0, 10, 41, 0), (2, 2, 2, 10, 43, 0),
-    (3, 1, 0, 10, 6, 1), (3, 1, 2, 10, 7, 0), (3, 2, 0, 10, 23, 2), (3, 2, 2, 10, 25, 0),
-    (4, 1, 0, 10, None, 0), (4, 1, 2, 10, None, 0), (4, 2, 0, 10, 15, 0), (4, 2, 2, 10, 16, 0),
-    (5, 1, 0, 10, None, 0), (5, 1, 2, 10, None, 0), (5, 2, 0, 10, 9, 4), (5, 2, 2, 10, 10, 3),
-    (6, 2, 0, 10, 6, 2), (6, 2, 2, 10, 7, 0), (7, 2, 0, 10, None, 0), (7, 2, 2, 10, None, 0),
-    (8, 2, 0, 10, None, 0), (8, 2, 2, 10, None, 0), (6, 1, 0, 10, None, 0), (8, 1, 2, 10, None, 0),
-    (2, 1, 0, 5, 20, 0), (2, 1, 2, 5, 21, 0), (2, 2, 0, 5, 46, 0), (2, 2, 2, 5, 48, 0),
-    (3, 1, 0, 5, 11, 1), (3, 1, 2, 5, 12, 0), (3, 2, 0, 5, 28, 2), (3, 2, 2, 5, 30, 0),
-    (4, 1, 0, 5, 7, 0), (4, 1, 2, 5, 7, 2), (4, 2, 0, 5, 20, 0), (4, 2, 2, 5, 21, 0),
-    (5, 1, 0, 5, None, 0), (5, 1, 2, 5, None, 0), (5, 2, 0, 5, 14, 4), (5, 2, 2, 5, 15, 3),
-    (6, 1, 0, 5, None, 0), (6, 2, 0, 5, 11, 2), (6, 2, 2, 5, 12, 0), (7, 1, 0, 5, None, 0),
-    (7, 2, 0, 5, 8, 6), (7, 2, 2, 5, 9, 3), (8, 1, 0, 5, None, 0), (8, 2, 0, 5, 7, 0),
-    (8, 2, 2, 5, 7, 4), (3, 1, 0, 0, 16, 1),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("leftover", ["side", "aside", "draw"])
-@pytest.mark.parametrize("line", DEALS)
-def test_deal_table_5_2(line, leftover):
-    """MULTI-3."""
-    seats, decks, jokers, side, share, over = line
-    game = SpeedOptions(side=side, leftover=leftover)
-    if share is None:
-        with pytest.raises(ValueError, match="too few cards"):
-            Options(game, seats=seats, decks=decks, jokers=jokers)
-        return
-    options = Options(game, seats=seats, decks=decks, jokers=jokers)
-    state = deal(dealt_with(options, random.Random(1)))
-    extra = [int(i < over) for i in range(seats)]
-    draw = [share + (e if leftover == "draw" else 0) for e in extra]
-    assert [s.count() for s in state.sides] == draw
-    piles = [side + (e if leftover == "side" else 0) for e in extra]
-    assert [len(s.spit_cards) for s in state.sides] == piles
-    assert len(state.aside) == (over if leftover == "aside" else 0)
-    assert Counter(state.cards()) == Counter(options.deck())
-
-
 ILLEGAL = [
     ({"max_play": 2}, {}, "multi and max_play"),
     ({"multi": "any"}, {}, "multi and max_play"),

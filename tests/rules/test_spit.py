@@ -89,54 +89,6 @@ def test_deal_of_two(preset, laid, spit_cards):
     assert [len(pile) for pile in state.piles] == [1, 1]
 
 
-SHORT = [
-    (1, (1, 0, 0, 0, 0), 0, 36, 1),
-    (5, (1, 2, 2, 0, 0), 0, 32, 1),
-    (10, (1, 2, 3, 4, 0), 0, 27, 1),
-    (14, (1, 2, 3, 4, 4), 0, 23, 1),
-    (15, (1, 2, 3, 4, 5), 0, 22, 1),
-    (16, (1, 2, 3, 4, 5), 1, 21, 2),
-    (20, (1, 2, 3, 4, 5), 5, 17, 2),
-    (26, (1, 2, 3, 4, 5), 11, 11, 2),
-    (36, (1, 2, 3, 4, 5), 21, 1, 2),
-    (37, (1, 2, 3, 4, 5), 22, 0, 1),
-]
-
-
-@pytest.mark.parametrize(("count", "laid", "spit_cards", "other_spit_cards", "piles"), SHORT)
-def test_later_layouts(count, laid, spit_cards, other_spit_cards, piles):
-    """rules.md 5.1; SPIT-SHORT-1, -2: with fifteen or fewer there is one pile, the other's."""
-    state = table("[8C] [] [] [] []", "[] [] [] [] []", piles=f"7C*{51 - count} KD*{count}")
-    state = after(state, (A, Play(parse("8C"), L)), (B, Slap(R)))
-    assert collected(state) == [52 - count, count]
-    state = after(state, (None, Lay(spit.chance(state))))
-    assert tuple(map(len, state.sides[B].spots)) == laid
-    assert [len(s.spit_cards) for s in state.sides] == [other_spit_cards, spit_cards]
-    assert (len(state.owners), state.layout, state.started) == (piles, 2, False)
-    state = after(state, (A, Ready()), (B, Ready()), (None, Start()))
-    assert len(state.piles) == piles
-
-
-MORE = [
-    *((3, 1, 4, 10, 7, 1), (3, 2, 5, 15, 19, 2), (4, 1, 3, 6, 7, 0), (4, 2, 5, 15, 11, 0)),
-    *((5, 1, 3, 6, 4, 2), (5, 2, 5, 15, 5, 4), (6, 1, 3, 6, 2, 4), (6, 2, 5, 15, 2, 2)),
-    *((7, 1, 3, 6, 1, 3), (7, 2, 4, 10, 4, 6), (8, 2, 4, 10, 3, 0)),
-]
-
-
-@pytest.mark.parametrize("row", MORE)
-def test_deal_of_more(row):
-    seats, decks, piles, laid, spit_cards, aside = row
-    rules = options(seats=seats, decks=decks, piles=piles)
-    state = deal(dealt(rules, random.Random(1)))
-    assert {(side.laid(), len(side.spit_cards)) for side in state.sides} == {(laid, spit_cards)}
-    assert len(state.aside) == aside
-    assert len(started(rules).piles) == seats
-    if piles < 5 and seats > 4:  # for three and four it is the old rule, not the most that fit
-        with pytest.raises(ValueError, match="leave no spit card"):
-            options(seats=seats, decks=decks, piles=piles + 1)
-
-
 TWELVE = cards("4S 9H KD 2C 7S JH 3D 8C QS 5H TD AC")
 
 
