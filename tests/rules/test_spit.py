@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 
@@ -43,8 +42,7 @@ from cardrace.rules.options import Options, SpitOptions
 from cardrace.rules.presets import PRESETS
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome
-from rules.spit_play import Table, dealt, figures, play, random_options, smaller_pile
-from rules.spit_search import able_by_search, random_position
+from rules.spit_play import Table, dealt, play, random_options
 from rules.spit_tables import after, cards, collected, options, refused, table, written
 
 A, B, L, R = 0, 1, 0, 1
@@ -576,40 +574,6 @@ def test_random_games_end(preset):
 def test_games_of_random_options_end(rules):
     *_, (state, _) = play(rules, 1)
     assert state.outcome is not None
-
-
-@pytest.mark.parametrize(
-    ("piles", "stack_equal", "auto_turn"), [*product((3, 4, 5), (False, True), (False, True))]
-)
-def test_the_stuck_test_agrees_with_a_search(piles, stack_equal, auto_turn):
-    rng = random.Random(piles)
-    stuck = 0
-    for _ in range(500):
-        state, spots = random_position(
-            rng, piles=piles, stack_equal=stack_equal, auto_turn=auto_turn
-        )
-        able = able_by_search(state, spots)
-        assert spit.able(state, A) == able, (state, spots)
-        stuck += not able
-    assert stuck > 20
-
-
-@pytest.mark.parametrize(
-    ("preset", "games", "median", "one_pile", "blocked"),
-    [
-        ("spit", 200, (5, 8), (1.1, 1.9), (0, 0.1)),
-        ("spit-four-piles", 100, (12, 24), (1.0, 2.2), (0, 0.1)),
-        ("spit-alternating", 200, (4, 7), (1.0, 2.0), (1.0, 1.9)),
-    ],
-)
-def test_oracles(preset, games, median, one_pile, blocked):
-    """rules.md §8: the finisher takes the smaller pile."""
-    counts = [figures(PRESETS[preset], seed, smaller_pile) for seed in range(games)]
-    assert all(count["out"] for count in counts)
-    layouts = sorted(count["layouts"] for count in counts)
-    assert median[0] <= layouts[games // 2] <= median[1]
-    assert one_pile[0] <= sum(c["one_pile"] for c in counts) / games <= one_pile[1]
-    assert blocked[0] <= sum(c["blocked"] for c in counts) / games <= blocked[1]
 
 
 def test_a_new_layout_is_told_in_one_event():
