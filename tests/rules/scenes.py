@@ -44,7 +44,8 @@ def read(path: Path) -> list[Scene]:
         asks = rest[len(given) :]
         assert all(ask.startswith("> ") for ask in asks), title
         lines = dict(scenes[-1].lines) if "like above" in given else {}
-        lines |= dict(line.split(" ", 1) for line in given if line != "like above")
+        words = (line.partition(" ") for line in given if line != "like above")
+        lines |= {word: rest for word, _, rest in words}
         scenes.append(Scene(title, lines, tuple(ask[2:] for ask in asks)))
     return scenes
 
