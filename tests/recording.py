@@ -30,6 +30,8 @@ from cardrace.rules import (
     Move,
     Options,
     Owed,
+    Pass,
+    Passed,
     Penalise,
     Penalised,
     Picked,
@@ -62,6 +64,7 @@ from cardrace.rules import (
 from cardrace.rules.notation import Record, Step, parse_position, position_text, record_text, take
 from cardrace.rules.notation.words import NONE, parse_cards, text
 from dealing import OPENING, after, dealt, random_game
+from lawful import dealt_of
 from optionsets import draw_many
 from tabletop import random_round
 
@@ -78,6 +81,7 @@ SETS = {
     "odd-refill": Options(
         SpeedOptions(refill="manual", recycle="turn_over", leftover="aside", side=5), seats=3
     ),
+    "odd-slow": Options(SpeedOptions(), stall="timeout", stall_timeout_ms=5000),
     "odd-spit": Options(SpitOptions(auto_turn=False, exhausted="solo_both", claim="smallest")),
     "odd-endless": Options(SpitOptions(max_layouts=1)),
     "odd-california": Options(CaliforniaOptions(row=4, double="player", cover="live")),
@@ -86,6 +90,7 @@ SHOWS = {  # what a game of these must show, beyond being short
     "odd-jokers": {Picked, Buried},
     "odd-fetches": {Fetched},
     "odd-calls": {Owed, Penalised, Refilled, Take},
+    "odd-slow": {Passed},
     "odd-spit": {Spat},
     "odd-endless": {Ending.ENDLESS},
 }
@@ -137,7 +142,7 @@ def shortest(options: Options, shows: frozenset[object]) -> Record:
     rounds = (list(random_round(options, seed)) for seed in itertools.count())
     showing = (steps for steps in rounds if shows <= kinds_of(steps))
     steps = min(itertools.islice(showing, TRIED if not shows else 3), key=len)
-    return record(dealt_as(steps), [asked for _, asked, _ in steps])
+    return record(dealt_of(steps[0][0]), [asked for _, asked, _ in steps])
 
 
 def kinds_of(steps) -> set[object]:
@@ -146,14 +151,6 @@ def kinds_of(steps) -> set[object]:
     asked = [command for _, (_, command), _ in steps]
     endless = isinstance(happened[-1], Ended) and happened[-1].outcome.ending is Ending.ENDLESS
     return {*map(type, happened), *map(type, asked), *([Ending.ENDLESS] if endless else [])}
-
-
-def dealt_as(steps) -> Dealt:
-    """The deal with which a round began: its cards in dealing order."""
-    first = steps[0][0]
-    places = deal(Dealt(first.options, tuple(range(len(first.options.deck())))))
-    order = dict(zip(places.cards(), first.cards(), strict=True))
-    return Dealt(first.options, tuple(order[place] for place in range(len(order))))
 
 
 def perft(state: State, depth: int) -> int:
@@ -179,10 +176,10 @@ def unshuffled(state: State) -> Command:
         case Due.LAY:
             return Lay(zones)
         case Due.CALL:
-            return Penalise(Pile(0))
+            return Penalise()
         case Due.TAKE:
-            pile = penalty_piles(state)[0]
-            return Penalise(pile, (zones[pile],))
+            chosen = state.penalty.pile is not None
+            return Penalise(None if chosen else penalty_piles(state)[0], zones)
         case _:
             return Flip(zones)
 
@@ -260,7 +257,7 @@ def anything(state: State, rng: random.Random) -> tuple[Seat | None, Command]:
             *(Draw(), Turn(Spot(pile)), Move(card, Spot(pile)), Move(card, Spot(5))),
             *(Spit(pile), Slap(pile), Cover(card), Cover(Card(pile)), Call(), Take(pile)),
             *(Start(), Flip(zones), Flip(((card,),)), Settle(), Lay(zones), Lay(((card,),))),
-            *(Penalise(pile), Penalise(pile, ((card,),))),
+            *(Penalise(), Penalise(pile), Penalise(None, ((card,),)), Pass(Seat(0))),
         )
     )
 

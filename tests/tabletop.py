@@ -15,6 +15,7 @@ from cardrace.rules import (
     Flip,
     Lay,
     Options,
+    Pass,
     Penalise,
     Pile,
     Ready,
@@ -27,6 +28,7 @@ from cardrace.rules import (
     Start,
     State,
     Take,
+    awaited,
     chance,
     deal,
     decide,
@@ -40,8 +42,8 @@ Asked = tuple[Seat | None, Command]
 
 
 def dealt_with(options: Options, rng: random.Random) -> Dealt:
-    deck = options.deck()
-    return Dealt(options, tuple(rng.sample(deck, len(deck))))
+    zones = options.zones()
+    return Dealt(options, tuple(card for zone in zones for card in rng.sample(zone, len(zone))))
 
 
 def seats_of(state: State) -> range:
@@ -65,10 +67,10 @@ def table_command(state: State, rng: random.Random) -> Command:
         case Due.LAY:
             return Lay(zones)
         case Due.CALL:
-            return Penalise(Pile(0))
+            return Penalise()
         case Due.TAKE:
-            pile = rng.choice(penalty_piles(state))
-            return Penalise(pile, (zones[pile],))
+            chosen = state.penalty.pile is not None
+            return Penalise(None if chosen else rng.choice(penalty_piles(state)), zones)
     msg = "nothing is due"
     raise AssertionError(msg)
 
@@ -85,6 +87,8 @@ def choose(state: State, rng: random.Random) -> Asked:
         return state.penalty.seat, Take(rng.choice(takes))
     if (slip := _slip(state, rng)) is not None:
         return slip
+    if (slow := awaited(state)) and rng.random() < 0.1:
+        return None, Pass(rng.choice(slow))
     if able and not (due(state) and rng.random() < 0.3):
         seat = rng.choice(able)
         return seat, rng.choice(acts[seat])

@@ -1,17 +1,18 @@
-"""The contract of every bot, at every level, in every preset: a game in virtual time."""
+"""One bot and what it has in mind: when it looks again, waits, rests its hand, slips."""
 
 from __future__ import annotations
 
-import itertools
 import random
 
 import pytest
 
-from cardrace.bots import BOTS, LEVELS, Intent
+from bot_table import BotTable
+from cardrace.bots import LEVELS, Intent
 from cardrace.bots.greedy import READY_MS, Greedy
 from cardrace.bots.reaction import FLOOR_MS
 from cardrace.cards import UNKNOWN, hidden
 from cardrace.rules import (
+    PRESETS,
     Drawn,
     Flipped,
     Pile,
@@ -19,102 +20,15 @@ from cardrace.rules import (
     Played,
     Ready,
     Recycled,
-    Refusal,
-    Seat,
     Spot,
-    Start,
     deal,
-    decide,
     evolve,
     fits,
-    redact,
     view,
 )
-from dealing import SEATS, TWO_SEATS, accepted, deadlocked, dealt, flip, legal_plays, started
+from dealing import SEATS, accepted, dealt, legal_plays, started
 
 A, B = SEATS
-
-
-class Duel:
-    """Two bots at one table, in virtual time; the table flips and starts by itself."""
-
-    def __init__(self, seed: int, preset: str, levels: tuple[str, str], make=Greedy) -> None:
-        rng = random.Random(seed)
-        self.rng = random.Random(seed + 1)
-        self.now = 0
-        self.state = deal(dealt(seed, preset))
-        self.bots = {
-            seat: make(seat, LEVELS[level], random.Random(rng.random()))
-            for seat, level in zip(SEATS, levels, strict=True)
-        }
-        self.presses: list[tuple[int, Seat, object, bool]] = []
-        for seat, bot in self.bots.items():
-            bot.see(0, view(self.state, seat), (redact(dealt(seed, preset), seat),))
-
-    def run(self) -> None:
-        while self.state.outcome is None:
-            if not self.state.started and all(self.state.ready):
-                self.now += 1000
-                self.happen(accepted(self.state, None, Start()))
-            elif deadlocked(self.state):
-                self.now += 1500
-                self.happen(accepted(self.state, None, flip(self.state, self.rng)))
-            else:
-                self.press()
-
-    def press(self) -> None:
-        intents = [(bot.next(), seat) for seat, bot in self.bots.items() if bot.next()]
-        intent, seat = min(intents, key=lambda pair: pair[0].at_ms)
-        assert intent.at_ms >= self.now
-        self.now = intent.at_ms
-        self.bots[seat].press(self.now)
-        decision = decide(self.state, seat, intent.command)
-        refused = isinstance(decision, Refusal)
-        self.presses.append((self.now, seat, intent.command, refused))
-        if not refused:
-            self.happen(decision)
-        self.bots[seat].see(self.now, view(self.state, seat), ())
-
-    def happen(self, events) -> None:
-        for event in events:
-            self.state = evolve(self.state, event)
-        for seat, bot in self.bots.items():
-            told = tuple(redact(event, seat) for event in events)
-            bot.see(self.now, view(self.state, seat), told)
-
-
-@pytest.mark.parametrize("preset", TWO_SEATS)
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
-def test_a_bot_plays_every_preset_to_its_end(preset, level, make):
-    for seed in range(25):
-        duel = Duel(seed, preset, (level, level), make)
-        duel.run()
-        refused = [command for _, _, command, no in duel.presses if no]
-        assert all(isinstance(command, Play) for command in refused)
-        assert len(refused) < len(duel.presses) / 4
-        presses = [at for at, seat, _, _ in duel.presses if seat == A]
-        gaps = [b - a for a, b in itertools.pairwise(presses)]
-        assert min(gaps) >= LEVELS[level].gap_ms
-
-
-def test_the_same_dice_play_the_same_game():
-    first, second = Duel(3, "speed", ("good", "casual")), Duel(3, "speed", ("good", "casual"))
-    first.run()
-    second.run()
-    assert first.presses == second.presses
-
-
-def test_the_faster_level_wins_most_games():
-    """Strength comes from pace: each level against the next, 120 games."""
-    ladder = list(LEVELS)
-    for slow, fast in itertools.pairwise(ladder):
-        won = 0
-        for seed in range(120):
-            duel = Duel(seed, "speed", (slow, fast))
-            duel.run()
-            won += duel.state.outcome.winner == B
-        assert won > 66, (slow, fast, won)
 
 
 def bot_at(state, level="good", seed=1):
@@ -208,9 +122,8 @@ def test_it_gets_ready_by_itself_and_only_once():
 def test_it_has_nothing_in_mind_when_nothing_fits_or_all_is_over():
     stuck = next(state for state in map(started, range(999)) if not legal_plays(state, A))
     assert bot_at(stuck).next() is None
-    duel = Duel(1, "speed", ("expert", "expert"))
-    duel.run()
-    assert [bot.next() for bot in duel.bots.values()] == [None, None]
+    table = BotTable(PRESETS["speed"], 1, ["expert"]).run()
+    assert [bot.next() for bot in table.bots.values()] == [None, None]
 
 
 def test_a_slip_of_the_hand_is_a_card_that_does_not_fit():

@@ -25,7 +25,6 @@ from cardrace.match import (
     Tell,
     fold_log,
     follow,
-    settle,
 )
 from cardrace.rules import (
     Dealt,
@@ -206,13 +205,6 @@ def test_the_log_alone_rebuilds_the_room(preset):
     room.receive([ask(A, Rematch(), now), ask(B, Rematch(), now)])
     assert fold_log(room.table.options, room.log) == room.table
     assert all(isinstance(entry, Entry) for entry in room.log)
-
-
-def test_asks_are_taken_in_the_order_of_their_arrival():
-    early, late = ask(B, Ready(), 10), ask(A, Ready(), 20)
-    assert settle([late, early]) == [early, late]
-    tied = [ask(A, Ready(), 10, ask_id=1), ask(B, Ready(), 10, ask_id=2)]
-    assert settle(tied) == tied
 
 
 def test_the_earlier_of_two_plays_on_one_pile_stands():

@@ -12,6 +12,7 @@ from cardrace.rules.commands import (
     Flip,
     Lay,
     Move,
+    Pass,
     Play,
     Ready,
     Settle,
@@ -148,14 +149,14 @@ class Table:
         seat = rng.choice(self.watchers)
         zones = shuffled(rng, spit.chance(state))
         card, pile = rng.choice(tuple(self.deck)), rng.randint(-1, len(state.sides))
-        passing = tuple(s for s in self.watchers if s is not None and rng.random() < 0.3)
+        slow = rng.choice(self.watchers[:-1])
         self.ask(
             seat,
             rng.choice(
                 (
                     *(Ready(), Play(card, pile), Turn(pile), Move(card, pile), Spit(pile)),
                     *(Slap(pile), Draw(), Cover(card), Call(), Take(pile), Play(card, pile, ())),
-                    *(Start(), Flip(zones), Flip(zones, passing), Flip(), Settle(), Lay(zones)),
+                    *(Start(), Flip(zones), Pass(slow), Flip(), Settle(), Lay(zones)),
                 )
             ),
         )

@@ -27,6 +27,7 @@ from cardrace.rules import (
     Marked,
     Options,
     Outcome,
+    Pass,
     Play,
     Readied,
     Ready,
@@ -38,6 +39,7 @@ from cardrace.rules import (
     Start,
     Started,
     State,
+    awaited,
     chance,
     deal,
     decide,
@@ -313,6 +315,17 @@ def test_4_16_nobody_covers(stall):
     assert due(state) is None
     assert chance(state) == ()
     assert decide(state, None, Lay()) is Refusal.LAYOUT_NOT_OVER
+
+
+def test_who_covers_nothing_in_time_is_called_out_and_the_round_stays_open():
+    """rules.md 4.16, COMMON-MUST-1: stall=timeout."""
+    state = table("6D TC 3S", "9C 3D", stall="timeout")
+    assert awaited(state) == (0, 1)
+    assert decide(state, 0, Pass(0)) is Refusal.NOT_YOURS_TO_ASK
+    state = after(state, (None, Pass(0)), (None, Pass(1)))
+    assert (state.passing, awaited(state), due(state)) == ((0, 1), (), None)
+    state = after(state, (0, next(iter(legal(state, 0)))))
+    assert state.passing == (1,)
 
 
 ENDLESS = ("A23456 A23456 7 A23456 A23456 7", "89TJQK 7 89TJQK 89TJQK 7 89TJQK")

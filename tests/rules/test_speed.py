@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cardrace.cards import DECK, parse
 from cardrace.rules import (
     PRESETS,
+    Dealt,
     Drawn,
     Ended,
     Ending,
     Flip,
     Flipped,
+    Options,
     Outcome,
     Pile,
     Play,
@@ -77,11 +80,36 @@ def test_a_deal_that_does_not_add_up_is_a_mistake_of_the_caller():
 
 
 def test_the_presets_are_data_under_a_name():
-    assert PRESETS["speed"].game == SpeedOptions(hand=5, side=10)
     assert PRESETS["speed-5-20"].game == SpeedOptions(hand=5, side=5)
     assert [preset_name(find_preset(name)) for name in PRESETS] == list(PRESETS)
+    assert find_preset("slam") == find_preset("spit")
     with pytest.raises(ValueError, match=r"unknown preset 'sped'; known: spit, .*"):
         find_preset("sped")
+
+
+def test_a_preset_may_leave_a_choice_of_seats():
+    """MULTI-6."""
+    for seats in (5, 6, 7, 8):
+        crowd = find_preset("speed-crowd", seats)
+        assert (crowd.seats, preset_name(crowd)) == (seats, "speed-crowd")
+    assert find_preset("speed", 2) == find_preset("speed")
+    assert preset_name(replace(find_preset("speed"), wrap=False)) is None
+    with pytest.raises(ValueError, match="speed-crowd is for 5 or 6 or 7 or 8 seats, not 4"):
+        find_preset("speed-crowd", 4)
+    with pytest.raises(ValueError, match="speed is for 2 seats, not 3"):
+        find_preset("speed", 3)
+
+
+@pytest.mark.parametrize(("seats", "side"), [(2, 10), (3, 5), (4, 5)])
+def test_side_piles_have_ten_cards_for_two_seats_and_five_for_more(seats, side):
+    """SPEED-DEAL-2, MULTI-2."""
+    options = Options(SpeedOptions(), seats=seats)
+    assert isinstance(options.game, SpeedOptions)
+    assert options.game.side_size(options) == side
+    assert {len(s.spit_cards) for s in deal(Dealt(options, options.deck())).sides} <= {
+        side,
+        side + 1,
+    }
 
 
 def test_all_ready_then_every_centre_card_turns_at_once():

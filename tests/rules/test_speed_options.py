@@ -23,8 +23,11 @@ from cardrace.rules import (
     Options,
     Outcome,
     Owed,
+    Pass,
+    Passed,
     Penalise,
     Penalised,
+    Penalty,
     Picked,
     Pile,
     Play,
@@ -40,6 +43,7 @@ from cardrace.rules import (
     State,
     Take,
     WentOut,
+    awaited,
     chance,
     deal,
     decide,
@@ -86,7 +90,7 @@ COMMON = {
     "wrap": (True, False),
     "equal_rank": (True, False),
     "colour": ("any", "alternate"),
-    "stall": ("strict", "agreed"),
+    "stall": ("strict", "agreed", "timeout"),
     "flip_trigger": ("auto", "ready"),
     "dead_game": ("fewest", "draw"),
 }
@@ -98,6 +102,7 @@ def random_options(seed: int) -> Options:
     for _ in itertools.count():
         own = {k: rng.choice(v) for k, v in CHOICES.items() if rng.random() < 0.4}
         common = {k: rng.choice(v) for k, v in COMMON.items() if rng.random() < 0.4}
+        common["stall_timeout_ms"] = 5000 if common.get("stall") == "timeout" else 0
         try:
             return Options(SpeedOptions(**own), **common)
         except ValueError:
@@ -128,8 +133,7 @@ def test_laws_of_a_round(options):
             state = evolve(state, event)
             log.append(event)
             assert seen == {seat: view(state, seat) for seat in watchers(state)}
-        # after each decision: recycle_mix=together needs several events to part its cards
-        assert Counter(state.cards()) == deck
+        assert Counter(state.cards()) == deck  # recycle_mix=together takes two events for it
         if steps % 5 == 0:
             check_legal(before, random.Random(steps))
         assert steps < BOUND, "no end in sight"
@@ -324,6 +328,13 @@ def test_a_joker_goes_on_either_colour(top):
     } == {0, 2}
 
 
+def taken_by_the_table(state: State) -> State:
+    """The window is over, the first pile is named, it is taken."""
+    for pile in (None, Pile(0)):
+        _, state = happen(state, (None, Penalise(pile)))
+    return happen(state, (None, Penalise(None, tuple(z[::-1] for z in chance(state)))))[1]
+
+
 def test_a_joker_that_refills_a_place_has_no_rank_of_the_one_before():
     state = table(
         ("8S", "3H,6H"), ("4S,5S,9C,JK", "QD,KD"), sides=("TC,JR", "TD,JD"), common={"jokers": 2},
@@ -335,8 +346,7 @@ def test_a_joker_that_refills_a_place_has_no_rank_of_the_one_before():
         if Play(card("8S"), Pile(0)) in legal(state, A)
         else ((), msgspec_replace(state, out=(A,)))
     )
-    _, state = happen(state, (None, Penalise(Pile(0))))
-    _, state = happen(state, (None, Penalise(Pile(0), (chance(state)[0],))))
+    state = taken_by_the_table(state)
     assert state.piles[0] == cards("JR")
     assert state.declared[0] == -1
 
@@ -477,17 +487,20 @@ def test_example_4_27_no_call_takes_a_pile(pile, taken, take):
     """VERBAL-3."""
     state = out_at_once(verbal="required", call_pile=pile, call_take=take)
     _, state = happen(state, (A, Play(card("8S"), Pile(0))))
-    events, state = happen(state, (None, Penalise(Pile(0))))
+    events, state = happen(state, (None, Penalise()))
     assert events == (Owed(A, None),)
     assert due(state) is Due.TAKE
     assert decide(state, B, Take(Pile(0))) is Refusal.NO_PENALTY
+    assert chance(state) == ()
     at = Pile(1) if taken is None else Pile(taken)
-    zones = chance(state)
     if taken is not None:
-        wrong = Pile(1 - at)
-        assert decide(state, None, Penalise(wrong, (zones[wrong],))) is Refusal.NO_SUCH_PILE
-    assert decide(state, None, Penalise(at, ())) is Refusal.BAD_SHUFFLE
-    events, state = happen(state, (None, Penalise(at, (zones[at],))))
+        assert decide(state, None, Penalise(Pile(1 - at))) is Refusal.NO_SUCH_PILE
+    assert decide(state, None, Penalise()) is Refusal.NO_SUCH_PILE
+    events, state = happen(state, (None, Penalise(at)))
+    assert events == (Owed(A, at),)
+    assert due(state) is Due.TAKE
+    assert decide(state, None, Penalise()) is Refusal.BAD_SHUFFLE
+    events, state = happen(state, (None, Penalise(None, chance(state))))
     assert isinstance(events[0], Penalised)
     assert state.penalty is None
     assert state.piles[at]
@@ -498,14 +511,14 @@ def test_the_choice_of_the_pile():
     state = out_at_once(verbal="required")
     assert decide(state, A, Take(Pile(0))) is Refusal.NO_PENALTY
     _, state = happen(state, (A, Play(card("8S"), Pile(0))))
-    _, state = happen(state, (None, Penalise(Pile(0))))
+    _, state = happen(state, (None, Penalise()))
     assert decide(state, A, Take(Pile(5))) is Refusal.NO_SUCH_PILE
     _, state = happen(state, (A, Take(Pile(0))))
     assert decide(state, A, Take(Pile(0))) is Refusal.NO_PENALTY
-    assert decide(state, None, Penalise(Pile(1), ((),))) is Refusal.NO_SUCH_PILE
+    assert decide(state, None, Penalise(None, ((), ()))) is Refusal.BAD_SHUFFLE
     none = out_at_once(verbal="required", call_pile="largest")
     _, none = happen(none, (A, Play(card("8S"), Pile(0))))
-    _, none = happen(none, (None, Penalise(Pile(0))))
+    _, none = happen(none, (None, Penalise()))
     assert decide(none, A, Take(Pile(0))) is Refusal.NO_PENALTY
 
 
@@ -513,13 +526,13 @@ def test_an_emptied_pile_is_refilled_from_wherever_there_is_a_card():
     def penalised(sides, piles):
         state = table(("8S", "3H,6H"), piles, sides=sides, verbal="required", call_pile="largest")
         _, state = happen(state, (A, Play(card("8S"), Pile(0))))
-        _, state = happen(state, (None, Penalise(Pile(0))))
-        return happen(state, (None, Penalise(Pile(0), (chance(state)[0],))))[1]
+        return taken_by_the_table(state)
 
     assert penalised(("TC,JC", ""), ("4S,5S,9C", "QD,KD")).piles[0] == cards("JC")
     assert penalised(("", "TD,JD"), ("4S,5S,9C", "QD,KD")).piles[0] == cards("JD")
-    under = penalised(("", ""), ("4S,5S,9C", "QD,KD"))
-    assert under.piles == (cards("QD"), cards("KD"))
+    # by the top of the shuffled cards under the longest other: the shuffle here turns them round
+    under = penalised(("", ""), ("4S,5S,9C", "JD,QD,KD"))
+    assert under.piles == (cards("JD"), cards("QD,KD"))
     empty = penalised(("", ""), ("4S,5S,9C", "KD"))
     assert empty.piles == ((), cards("KD"))
     assert all(play.pile == 1 for play in legal(empty, B))
@@ -600,14 +613,67 @@ def test_options_that_make_no_game_are_refused_with_the_reason(own, common, reas
         Options(SpeedOptions(**own), **common)
 
 
+TIMEOUT = {"stall": "timeout", "stall_timeout_ms": 5000}
+
+
 def test_who_lets_the_time_pass_counts_as_stuck():
     """COMMON-MUST-1, stall=timeout."""
-    common = {"stall": "timeout", "stall_timeout_ms": 5000}
-    state = table(("8S", "3H"), ("9C", "KD"), sides=("5H", "5D"), common=common)
+    state = table(("8S", "3H"), ("9C", "KD"), sides=("5H", "5D"), common=TIMEOUT)
     assert decide(state, None, Flip(chance(state))) is Refusal.NO_DEADLOCK
-    assert isinstance(events_of(state, None, Flip(chance(state), passing=(A,)))[-1], Flipped)
+    assert (awaited(state), due(state)) == ((A,), None)
+    assert decide(state, None, Pass(B)) is Refusal.NO_DEADLOCK
+    assert decide(state, A, Pass(A)) is Refusal.NOT_YOURS_TO_ASK
+    events, state = happen(state, (None, Pass(A)))
+    assert (events, state.passing, awaited(state)) == ((Passed(A),), (A,), ())
+    assert due(state) is Due.FLIP
+    events, state = happen(state, (None, Flip(chance(state))))
+    assert isinstance(events[-1], Flipped)
+    assert state.passing == ()
     strict = table(("8S", "3H"), ("9C", "KD"), sides=("5H", "5D"))
-    assert decide(strict, None, Flip((), passing=(A,))) is Refusal.NO_DEADLOCK
+    assert decide(strict, None, Pass(A)) is Refusal.NOT_IN_THIS_GAME
+    assert awaited(strict) == ()
+
+
+def test_who_passes_and_then_acts_waits_for_nothing():
+    state = table(("8S,2S", "3H"), ("9C", "KD"), sides=("5H", "5D"), common=TIMEOUT)
+    _, state = happen(state, (None, Pass(A)))
+    _, state = happen(state, (A, Play(card("8S"), Pile(0))))
+    assert (state.passing, due(state)) == ((), Due.FLIP)
+
+
+def test_a_penalty_keeps_nobody_waiting():
+    state = table(("8S", "3H"), ("9C", "KD"), common=TIMEOUT, verbal="required")
+    assert awaited(msgspec_replace(state, penalty=Penalty(B, None))) == ()
+
+
+def test_who_is_slow_to_ask_for_the_flip_counts_as_having_asked():
+    """COMMON-MUST-1 and COMMON-READY-1: stall=timeout with flip_trigger=ready."""
+    common = {**TIMEOUT, "flip_trigger": "ready"}
+    state = table(("8S", "3H"), ("9C", "KD"), sides=("5H", "5D"), common=common)
+    assert awaited(state) == (A,)
+    _, state = happen(state, (None, Pass(A)))
+    assert (awaited(state), due(state)) == ((B,), None)
+    asked = happen(state, (B, Ready()))[1]
+    assert (awaited(asked), due(asked)) == ((), Due.FLIP)
+    slow = happen(state, (None, Pass(B)))[1]
+    assert (awaited(slow), due(slow)) == ((), Due.FLIP)
+
+
+@pytest.mark.parametrize("stall", ["timeout", "agreed"])
+def test_a_flip_that_would_turn_nothing_ends_the_round_though_somebody_could_play(stall):
+    common = TIMEOUT if stall == "timeout" else {"stall": "agreed"}
+    state = table(("8S", "3H,4H"), ("9C", "KD"), common=common)
+    steps = [(None, Pass(A))] if stall == "timeout" else [(A, Ready()), (B, Ready())]
+    for step in steps:
+        _, state = happen(state, step)
+    assert events_of(state, None, Flip(chance(state))) == (Ended(Outcome(A, Ending.DEAD)),)
+
+
+def test_a_card_that_could_be_played_makes_no_dead_game():
+    """Nothing that could turn fits; but who passes holds a card that fits what lies there."""
+    state = table(("8S", "3H"), ("9C", "KD"), sides=("JH", "QD"), common=TIMEOUT, recycle="none")
+    _, state = happen(state, (None, Pass(A)))
+    assert isinstance(events_of(state, None, Flip(chance(state)))[-1], Flipped)
 
 
 def test_everybody_may_agree_to_flip():

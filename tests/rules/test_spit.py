@@ -13,6 +13,7 @@ from cardrace.rules.commands import (
     Flip,
     Lay,
     Move,
+    Pass,
     Play,
     Ready,
     Settle,
@@ -187,13 +188,22 @@ def test_4_2_who_can_play_and_will_not():
         given = {"piles": "7C KD", "spit_cards": (9, 9), "rules": options(**rules)}
         return table(layout, STUCK_B, **given)
 
-    assert refused(state(), None, Flip((), (A,))) is Refusal.NO_DEADLOCK
+    assert refused(state(), None, Flip()) is Refusal.NO_DEADLOCK
+    assert refused(state(), None, Pass(A)) is Refusal.NOT_IN_THIS_GAME
     assert refused(state(), A, Ready()) is Refusal.ALREADY_STARTED
     timeout = state(stall="timeout", stall_timeout_ms=5000)
-    assert refused(timeout, None, Flip((), (B,))) is Refusal.NO_DEADLOCK
-    flipped = after(timeout, (None, Flip((), (A,))))
+    assert (spit.awaited(timeout), spit.due(timeout)) == ((A,), None)
+    assert refused(timeout, None, Pass(B)) is Refusal.NO_DEADLOCK  # who is stuck has no need to
+    assert refused(timeout, A, Pass(A)) is Refusal.NOT_YOURS_TO_ASK
+    passed = after(timeout, (None, Pass(A)))
+    assert (spit.awaited(passed), spit.due(passed)) == ((), Due.FLIP)
+    assert refused(passed, None, Pass(A)) is Refusal.NO_DEADLOCK
+    flipped = after(passed, (None, Flip()))
     assert flipped.sides[A].spots == timeout.sides[A].spots
     assert [len(pile) for pile in flipped.piles] == [2, 2]
+    assert flipped.passing == ()  # for this one flip
+    played = after(passed, (A, Play(parse("8S"), L)))  # he acts after all
+    assert (played.passing, spit.due(played)) == ((), None)
     agreed = after(state(stall="agreed"), (A, Ready()))
     assert (spit.due(agreed), refused(agreed, A, Ready())) == (None, Refusal.ALREADY_ASKED)
     agreed = after(agreed, (B, Ready()))

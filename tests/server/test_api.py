@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from cardrace.rules import ALIASES, PRESETS, find_preset
 from cardrace.server import limits
 from cardrace.server.keys import LOBBY, PAGES
 from cardrace.server.pages import Pages
@@ -87,7 +88,14 @@ async def test_a_table_is_made_listed_and_looked_at(player, friend):
         (b'{"preset":1}', "malformed"),
         (b'{"preset":"\xff"}', "malformed"),
         (b'{"preset":"bridge"}', "unknown-preset"),
-        (b'{"preset":"spit"}', "unknown-preset"),
+        (b"{}", "malformed"),
+        (b'{"bot":"good"}', "malformed"),
+        (b'{"preset":"speed","options":"speed"}', "malformed"),
+        (b'{"options":""}', "bad-options"),
+        (b'{"options":"bridge"}', "bad-options"),
+        (b'{"options":"speed colour=blue"}', "bad-options"),
+        (b'{"options":"speed seats=9"}', "bad-options"),
+        (b'{"options":"speed points=10000000000"}', "bad-options"),
         (b'{"preset":"speed","bot":"god"}', "unknown-bot"),
     ],
 )
@@ -96,6 +104,43 @@ async def test_a_table_that_cannot_be_is_refused_by_name(app, player, body, erro
         assert response.status == 400
         assert (await response.json())["error"] == error
     assert len(app[LOBBY]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("spit jokers=2", "Spit is played without jokers"),
+        ("speed sides=5", "unknown option 'sides'"),
+        ("spit seats=9", "two to eight can play"),
+        ("speed points=9999999999", "nine digits at most"),
+    ],
+)
+async def test_rules_that_make_no_game_are_refused_with_the_reason(player, options, reason):
+    async with player.http.post("/api/tables", json={"options": options}) as response:
+        assert reason in (await response.json())["message"]
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *ALIASES])
+async def test_every_preset_is_offered_and_bots_fill_the_other_seats(app, player, name):
+    table = app[LOBBY].find(await player.open_table(name, bot="good"))
+    options = find_preset(name)
+    assert table.room.table.options == options
+    assert [sitter.bot for sitter in table.room.table.sitters] == [
+        None,
+        *["good"] * (options.seats - 1),
+    ]
+    assert table.room.table.state is not None  # the last to sit down is dealt in
+
+
+async def test_a_table_by_rules_of_ones_own(player, friend):
+    table = await player.open_table(None, options="speed side=7  seats=3", public=True)
+    async with friend.http.get(f"/api/tables/{table}") as response:
+        listed = await response.json()
+    assert (listed["preset"], listed["options"]) == (None, "speed side=7 seats=3")
+    assert (listed["seats"], listed["taken"]) == (3, 1)
+    named = await player.open_table(None, options="spit piles=4")
+    async with friend.http.get(f"/api/tables/{named}") as response:
+        assert (await response.json())["preset"] == "spit-four-piles"
 
 
 async def test_a_long_body_is_refused(player):

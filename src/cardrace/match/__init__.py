@@ -1,6 +1,5 @@
 """A room in time, still without I/O: the caller brings the clock and the dice."""
 
-from cardrace.match.arbiter import settle
 from cardrace.match.commands import Ask, Rematch, RoomCommand
 from cardrace.match.effects import Answer, Effect, Record, Tell
 from cardrace.match.events import (
@@ -10,7 +9,8 @@ from cardrace.match.events import (
     RoomEvent,
     Seated,
 )
-from cardrace.match.room import PACE, Pace, Room, Shuffle
+from cardrace.match.pace import PACE, Pace
+from cardrace.match.room import Room, Shuffle
 from cardrace.match.table import Countdown, Sitter, Table, fold_log, follow
 
 __all__ = [
@@ -35,5 +35,4 @@ __all__ = [
     "Tell",
     "fold_log",
     "follow",
-    "settle",
 ]

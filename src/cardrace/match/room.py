@@ -8,12 +8,14 @@ the clock (``now_ms``) and chance (*shuffle*). Nothing is true here that the log
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from itertools import chain
+from typing import assert_never
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from cardrace.cards import Card, Cards
-from cardrace.match.arbiter import settle
+from cardrace.match import watch
+from cardrace.match.arbiter import is_draw, settle, ticks
 from cardrace.match.commands import Ask, Rematch
 from cardrace.match.effects import Answer, Effect, Record, Tell
 from cardrace.match.events import (
@@ -23,60 +25,33 @@ from cardrace.match.events import (
     RoomEvent,
     Seated,
 )
+from cardrace.match.pace import Pace
 from cardrace.match.table import Table, empty_table, follow
 from cardrace.rules import (
     Dealt,
     Due,
+    Ended,
     Flip,
     Lay,
     Options,
+    Pass,
     Penalise,
     Pile,
     Readied,
     Refusal,
     Seat,
     Settle,
-    SpeedOptions,
     Start,
     State,
     TableCommand,
     chance,
     decide,
-    due,
     penalty_piles,
     redact,
     view,
 )
 
 Shuffle = Callable[[Cards], Cards]
-
-
-class Pace(Struct, frozen=True, gc=False):
-    """How long the table lets people look before it acts by itself."""
-
-    start_ms: int = 2100  # from everybody ready to the first cards
-    flip_ms: int = 1500  # from a deadlock to the flip
-    spit_ms: int = 3000  # for the choice of the pile of a solo spit
-    slap_ms: int = 10_000  # for the slap: rules.md 4.11
-    lay_ms: int = 2000  # between two layouts or rounds
-    take_ms: int = 3000  # for the choice of a penalty's pile
-
-    def wait_ms(self, purpose: Due, options: Options) -> int:
-        if purpose is Due.CALL:
-            game = options.game
-            return game.call_window_ms if isinstance(game, SpeedOptions) else 0
-        waits = {
-            Due.START: self.start_ms,
-            Due.FLIP: self.flip_ms,
-            Due.SPIT: self.spit_ms,
-            Due.SLAP: self.slap_ms,
-            Due.LAY: self.lay_ms,
-            Due.TAKE: self.take_ms,
-        }
-        return waits[purpose]
-
-
-PACE: Final = Pace()
 
 
 class Room:
@@ -109,12 +84,16 @@ class Room:
     def receive(self, asks: Iterable[Ask]) -> list[Effect]:
         """Answer *asks*; what they cause comes before the answer that accepts them."""
         effects: list[Effect] = []
-        for ask in settle(asks):
-            decision = self._decide(ask)
-            refusal = None if isinstance(decision, tuple) else decision
-            if isinstance(decision, tuple):
-                effects += self._accept(ask.at_ms, decision)
-            effects.append(Answer(ask.seat, ask.id, refusal))
+        for tick in ticks(asks):
+            draw = is_draw(self.table.state, tick)
+            for ask in settle(self.table.state, tick, self._lots):
+                decision = self._decide(ask)
+                if isinstance(decision, Refusal):
+                    effects.append(Answer(ask.seat, ask.id, decision))
+                    continue
+                events = tuple(map(_undecided, decision)) if draw else decision
+                effects += self._accept(ask.at_ms, events)
+                effects.append(Answer(ask.seat, ask.id, None))
         return effects
 
     def tick(self, now_ms: int) -> list[Effect]:
@@ -123,7 +102,8 @@ class Room:
         if countdown is None or now_ms < countdown.ends_ms:
             return []
         assert state is not None  # a countdown runs only over cards
-        decision = decide(state, None, self._command(state, countdown.purpose))
+        command = self._command(state, countdown.purpose)
+        decision = self._again() if command is None else decide(state, None, command)
         # set only when the table may act, and nobody else can end that
         assert not isinstance(decision, Refusal)
         return self._accept(now_ms, decision)
@@ -143,14 +123,22 @@ class Room:
         asked = RematchAsked(seat)
         if any(not asked for i, asked in enumerate(self.table.rematch) if i != seat):
             return (asked,)
-        # who asked for the same again is ready for it: one press
-        return (asked, self._deal(), *map(Readied, self.seats))
+        return (asked, *self._again())
+
+    def _again(self) -> tuple[RoomEvent, ...]:
+        """Another deal; who asked for the same again is ready for it: one press."""
+        return (self._deal(), *map(Readied, self.seats))
 
     def _deal(self) -> Dealt:
-        return Dealt(self.table.options, self._shuffle(self.table.options.deck()))
+        zones = self.table.options.zones()
+        return Dealt(self.table.options, tuple(chain.from_iterable(map(self._shuffle, zones))))
 
-    def _command(self, state: State, purpose: Due) -> TableCommand:
-        """What the table does when the countdown for *purpose* has run out."""
+    def _lots(self) -> tuple[Seat, ...]:
+        """The seats in an order that chance gives."""
+        return tuple(map(Seat, self._shuffle(tuple(map(Card, self.seats)))))
+
+    def _command(self, state: State, purpose: Due) -> TableCommand | None:
+        """What the table asks of the rules when the countdown for *purpose* has run out."""
         shuffled = tuple(self._shuffle(cards) if cards else () for cards in chance(state))
         match purpose:
             case Due.START:
@@ -162,16 +150,21 @@ class Room:
             case Due.LAY:
                 return Lay(shuffled)
             case Due.CALL:
-                return Penalise(Pile(0))
+                return Penalise()
             case Due.TAKE:
-                pile = penalty_pile(state, self._shuffle)
-                return Penalise(pile, (shuffled[pile],))
+                return Penalise(penalty_pile(state, self._shuffle), shuffled)
+            case Due.PASS:
+                return Pass(watch.slowest(self.table.since))
+            case Due.DEAL:
+                return None  # a new deal, which is the room's own
+            case _:
+                assert_never(purpose)
 
     def _accept(self, now_ms: int, events: tuple[RoomEvent, ...]) -> list[Effect]:
         effects: list[Effect] = []
         for event in events:
             effects += self._append(now_ms, event)
-        if countdown := self._due():
+        if countdown := self._due(now_ms):
             effects += self._append(now_ms, countdown)
         return effects
 
@@ -183,21 +176,33 @@ class Room:
         tells = (Tell(seat, version, _redact(event, seat)) for seat in self.seats)
         return [Record(version, entry), *tells]
 
-    def _due(self) -> CountdownSet | None:
+    def _due(self, now_ms: int) -> CountdownSet | None:
         """The countdown that the table as it stands asks for, if none runs."""
         state = self.table.state
         if state is None or self.table.countdown is not None:
             return None
-        purpose = due(state)
+        purpose = watch.purpose(state)
         if purpose is None:
             return None
-        return CountdownSet(purpose, self._pace.wait_ms(purpose, state.options))
+        if purpose is Due.PASS:
+            late = watch.deadline(state.options, self.table.since)
+            return CountdownSet(purpose, max(0, (late or now_ms) - now_ms))
+        return CountdownSet(purpose, self._pace.wait_ms(purpose, state))
 
 
-def penalty_pile(state: State, shuffle: Shuffle) -> Pile:
+def penalty_pile(state: State, shuffle: Shuffle) -> Pile | None:
     """The pile of a penalty that nobody chose: one of those the options allow, by lot."""
+    if state.penalty is None or state.penalty.pile is not None:
+        return None
     allowed = penalty_piles(state)
     return Pile(shuffle(tuple(Card(pile) for pile in allowed))[0])
+
+
+def _undecided(event: RoomEvent) -> RoomEvent:
+    """tie_break=draw: that end of the round, won by nobody."""
+    if not isinstance(event, Ended):
+        return event
+    return Ended(replace(event.outcome, winner=None))
 
 
 def _redact(event: RoomEvent, seat: Seat) -> RoomEvent:

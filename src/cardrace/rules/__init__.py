@@ -12,6 +12,7 @@ from cardrace.rules.commands import (
     Flip,
     Lay,
     Move,
+    Pass,
     Penalise,
     Play,
     Ready,
@@ -24,7 +25,7 @@ from cardrace.rules.commands import (
     Take,
     Turn,
 )
-from cardrace.rules.decide import chance, decide, due, legal
+from cardrace.rules.decide import awaited, chance, decide, due, legal
 from cardrace.rules.due import Due
 from cardrace.rules.events import (
     Buried,
@@ -40,6 +41,7 @@ from cardrace.rules.events import (
     Marked,
     Moved,
     Owed,
+    Passed,
     Penalised,
     Picked,
     Played,
@@ -94,6 +96,8 @@ __all__ = [
     "Options",
     "Outcome",
     "Owed",
+    "Pass",
+    "Passed",
     "Penalise",
     "Penalised",
     "Penalty",
@@ -127,6 +131,7 @@ __all__ = [
     "Turn",
     "Turned",
     "WentOut",
+    "awaited",
     "chance",
     "deal",
     "decide",

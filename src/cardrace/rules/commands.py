@@ -77,12 +77,16 @@ class Start(Struct, frozen=True, gc=False, tag="start"):
 class Flip(Struct, frozen=True, gc=False, tag="flip", omit_defaults=True):
     """At a deadlock spit cards turn. SPEED-STALL-2, SPIT-STALL-2.
 
-    *shuffled* is, zone by zone, what `chance` named, in its new order. *passing* are the seats
-    whose stall time-out ran out: they count as stuck for this flip.
+    *shuffled* is, zone by zone, what `chance` named, in its new order.
     """
 
     shuffled: tuple[Cards, ...] = ()
-    passing: tuple[Seat, ...] = ()
+
+
+class Pass(Struct, frozen=True, gc=False, tag="pass"):
+    """*seat* could act and let its time pass: stall=timeout, COMMON-MUST-1."""
+
+    seat: Seat
 
 
 class Settle(Struct, frozen=True, gc=False, tag="settle"):
@@ -98,16 +102,17 @@ class Lay(Struct, frozen=True, gc=False, tag="lay"):
     shuffled: tuple[Cards, ...] = ()
 
 
-class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
-    """The call window is over, or the pile of a penalty is chosen: VERBAL-3.
+class Penalise(Struct, frozen=True, gc=False, tag="penalise", omit_defaults=True):
+    """One step of a penalty: VERBAL-3, rules.md 4.27.
 
-    *pile* is taken by the seat that owes; *shuffled* is what `chance` named, in its new order.
+    The call window is over; or *pile* is the one to take, by the options or by lot; or, once
+    it is known, it is taken, *shuffled* being what `chance` named, in its new order.
     """
 
-    pile: Pile
+    pile: Pile | None = None
     shuffled: tuple[Cards, ...] = ()
 
 
 SeatCommand = Ready | Play | Draw | Turn | Move | Spit | Slap | Cover | Call | Take
-TableCommand = Start | Flip | Settle | Lay | Penalise
+TableCommand = Start | Flip | Pass | Settle | Lay | Penalise
 Command = SeatCommand | TableCommand

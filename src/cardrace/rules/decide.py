@@ -25,6 +25,11 @@ def due(state: State) -> Due | None:
     return GAMES[type(state.options.game)].due(state)
 
 
+def awaited(state: State) -> tuple[Seat, ...]:
+    """With stall=timeout, the seats whose act all others wait for: COMMON-MUST-1."""
+    return GAMES[type(state.options.game)].awaited(state)
+
+
 def chance(state: State) -> tuple[Cards, ...]:
     """The zones that the table's next command must bring in a new order."""
     return GAMES[type(state.options.game)].chance(state)

@@ -1,4 +1,4 @@
-"""What the table itself must do next, whoever keeps its time: the answer of `Game.due`."""
+"""What the table itself must do next, whoever keeps its time: mostly the answer of `Game.due`."""
 
 from __future__ import annotations
 
@@ -15,3 +15,6 @@ class Due(StrEnum):
     LAY = "lay"  # every pile is claimed, or no group is left
     CALL = "call"  # somebody is out and has not called: VERBAL-3
     TAKE = "take"  # somebody owes the taking of a pile
+    # these two only the room can know, for it knows the time and the series
+    PASS = "pass"  # noqa: S105 - a seat that could act is slow: stall=timeout
+    DEAL = "deal"  # a dead game is dealt again: dead_game=redeal

@@ -30,12 +30,13 @@ class Played(Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     rank: int | None = None  # what a joker was played as
 
 
-class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
+class Drawn(Struct, frozen=True, gc=False, tag="drawn", omit_defaults=True):
     """From the stock to a spot."""
 
     seat: Seat
     spot: Spot
     card: Card
+    shown: bool = False  # face up for everybody
 
 
 class Turned(Struct, frozen=True, gc=False, tag="turned"):
@@ -67,7 +68,8 @@ class Recycled(Struct, frozen=True, gc=False, tag="recycled"):
 class Flipped(Struct, frozen=True, gc=False, tag="flipped"):
     """Onto each of *piles* fell the card at the same place in *cards*, all at once.
 
-    Each comes from the spit cards of the pile's owner; a pile that was not there begins.
+    Each comes from the spit cards of the pile's owner, or from his stock if he has none; a
+    pile that was not there begins.
     """
 
     piles: tuple[Pile, ...]
@@ -80,6 +82,12 @@ class Spat(Struct, frozen=True, gc=False, tag="spat"):
     seat: Seat
     pile: Pile
     card: Card
+
+
+class Passed(Struct, frozen=True, gc=False, tag="passed"):
+    """*seat* counts as stuck until it acts or something turns: COMMON-MUST-1."""
+
+    seat: Seat
 
 
 class Buried(Struct, frozen=True, gc=False, tag="buried"):
@@ -209,6 +217,7 @@ Event = (
     | Recycled
     | Flipped
     | Spat
+    | Passed
     | Buried
     | Fetched
     | Picked

@@ -36,6 +36,13 @@ class Game(Protocol):
         """What the table itself must do next, if anything."""
         ...
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """With stall=timeout, the seats whose act all others wait for: COMMON-MUST-1."""
+        ...
+
     def chance(self, state: State) -> tuple[Cards, ...]:
-        """The zones that the table's next command must bring in a new order."""
+        """The zones that the table's next command must bring in a new order.
+
+        Ask it of the true table only: a view does not hold the cards that are shuffled.
+        """
         ...

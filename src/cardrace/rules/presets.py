@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardrace.rules.options import CaliforniaOptions, Options, SpeedOptions, SpitOptions
 
 PRESETS: Final[Mapping[str, Options]] = {
@@ -36,11 +38,14 @@ PRESETS: Final[Mapping[str, Options]] = {
     "speed-text-b": Options(
         SpeedOptions(recycle="whole", verbal="required"), equal_rank=True, best_of=3
     ),
-    "speed-3way": Options(SpeedOptions(side=5), seats=3),
-    "speed-3way-jokers": Options(SpeedOptions(side=5), seats=3, jokers=2),
-    "speed-4way": Options(SpeedOptions(side=5), seats=4),
-    "speed-2decks": Options(SpeedOptions(side=5), seats=4, decks=2),
-    "speed-crowd": Options(SpeedOptions(side=5), seats=6, decks=2),
+    "speed-3way": Options(SpeedOptions(), seats=3),
+    "speed-3way-jokers": Options(SpeedOptions(), seats=3, jokers=2),
+    "speed-4way": Options(SpeedOptions(), seats=4),
+    "speed-2decks": Options(SpeedOptions(), seats=4, decks=2),
+    "speed-crowd": Options(SpeedOptions(), seats=6, decks=2),
+    "speed-two-halves": Options(
+        SpeedOptions(hand=4, side=0, halves=True, open_hand=True, flip_from="stock")
+    ),
     "california-spit": Options(CaliforniaOptions()),
     "california-spit-4": Options(CaliforniaOptions(row=4)),
     "california-5-4": Options(CaliforniaOptions(scoop="four")),
@@ -57,16 +62,29 @@ ALIASES: Final[Mapping[str, str]] = {
     "chinese-spit": "california-spit",
     "double-flip": "california-spit",
 }
-_NAMES: Final = {options: name for name, options in PRESETS.items()}
+SEATS: Final[Mapping[str, tuple[int, ...]]] = {"speed-crowd": (5, 6, 7, 8)}  # else as it says
+_NAMES: Final = {options: name for name, options in PRESETS.items()} | {
+    replace(PRESETS[name], seats=seats): name for name, range_ in SEATS.items() for seats in range_
+}
 
 
-def find_preset(name: str) -> Options:
-    """Find a preset by its name or an alias; ``ValueError`` with the known names if neither."""
-    try:
-        return PRESETS[ALIASES.get(name, name)]
-    except KeyError:
+def find_preset(name: str, seats: int | None = None) -> Options:
+    """Find a preset by its name or an alias, for so many *seats* where it leaves a choice.
+
+    ``ValueError`` with the known names, or numbers, if there is none.
+    """
+    name = ALIASES.get(name, name)
+    if name not in PRESETS:
         msg = f"unknown preset {name!r}; known: {', '.join(PRESETS)}"
-        raise ValueError(msg) from None
+        raise ValueError(msg)
+    options = PRESETS[name]
+    if seats is None or seats == options.seats:
+        return options
+    known = SEATS.get(name, (options.seats,))
+    if seats not in known:
+        msg = f"{name} is for {' or '.join(map(str, known))} seats, not {seats}"
+        raise ValueError(msg)
+    return replace(options, seats=seats)
 
 
 def preset_name(options: Options) -> str | None:

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NewType
+from typing import NewType, TypeVar
 
 from msgspec import Struct
 
 from cardrace.cards import Card, Cards
 from cardrace.rules.options import Options
 
+T = TypeVar("T")
 Seat = NewType("Seat", int)
 Spot = NewType("Spot", int)
 Pile = NewType("Pile", int)
 
 
-class Side(Struct, frozen=True, gc=False):
+class Side(Struct, frozen=True, gc=False, omit_defaults=True):
     """What lies before one seat. Everywhere, the last card is the next in play."""
 
     spots: tuple[Cards, ...]
@@ -66,7 +67,7 @@ class Outcome(Struct, frozen=True, gc=False):
     ending: Ending
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
     options: Options
     sides: tuple[Side, ...]
     piles: tuple[Cards, ...]
@@ -76,6 +77,7 @@ class State(Struct, frozen=True, gc=False):
     owners: tuple[Seat, ...] = ()  # who started each pile, and flips onto it
     aside: Cards = ()  # out of play, counted: MULTI-3
     layout: int = 1  # which layout of Spit, which round of California Spit
+    passing: tuple[Seat, ...] = ()  # able, but too slow for the next flip: COMMON-MUST-1
     # Spit
     solo: Pile | None = None  # the pile of the first solo spit of this layout: SPIT-OUT-2
     claiming: bool = False  # the layout is over; piles are being slapped
@@ -95,6 +97,11 @@ class State(Struct, frozen=True, gc=False):
             yield from side.cards()
         for pile in (*self.piles, self.aside):
             yield from pile
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """*items* with another one at *index*."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 class Double(Struct, frozen=True, gc=False):

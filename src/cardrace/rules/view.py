@@ -8,9 +8,10 @@ so who folds what he is told holds exactly his view (tests/rules/test_view.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Final
 
-from cardrace.cards import UNKNOWN, Card, Cards, hidden
+from cardrace.cards import UNKNOWN, Cards, hidden
 from cardrace.rules import events as e
 from cardrace.rules.evolve import deal
 from cardrace.rules.options import CaliforniaOptions, GameOptions, SpeedOptions, SpitOptions
@@ -19,7 +20,8 @@ from cardrace.rules.state import Seat, Side, State
 
 def view(state: State, seat: Seat | None) -> State:
     """The table as *seat* knows it, `UNKNOWN` standing for every other card."""
-    spots = _SPOTS[type(state.options.game)]
+    game = state.options.game
+    spots = _open if isinstance(game, SpeedOptions) and game.open_hand else _SPOTS[type(game)]
     return State(
         options=state.options,
         sides=tuple(
@@ -40,6 +42,7 @@ def view(state: State, seat: Seat | None) -> State:
         owners=state.owners,
         aside=hidden(len(state.aside)),
         layout=state.layout,
+        passing=state.passing,
         solo=state.solo,
         claiming=state.claiming,
         finisher=state.finisher,
@@ -81,7 +84,7 @@ def _top(cards: Cards) -> Cards:
 
 
 def _open(side: Side, own: bool) -> tuple[Cards, ...]:  # noqa: FBT001
-    """CAL-LAY-1: rows lie face up, and everybody saw what was covered."""
+    """CAL-LAY-1: rows lie face up, and everybody saw what was covered. Or open_hand says so."""
     del own
     return side.spots
 
@@ -100,7 +103,7 @@ def _pile(pile: Cards, *, started: bool) -> Cards:
 
 def _dealt(event: e.Dealt, seat: Seat | None) -> e.Event:
     # Deal the places instead of the cards: the view of that deal shows which places are known.
-    places = tuple(Card(i) for i in range(len(event.order)))
+    places = tuple(chain.from_iterable(event.options.zones()))
     known = set(view(deal(e.Dealt(event.options, places)), seat).cards())
     order = tuple(
         card if place in known else UNKNOWN
@@ -110,7 +113,8 @@ def _dealt(event: e.Dealt, seat: Seat | None) -> e.Event:
 
 
 def _drawn(event: e.Drawn, seat: Seat | None) -> e.Event:
-    return event if event.seat == seat else e.Drawn(event.seat, event.spot, UNKNOWN)
+    known = event.shown or event.seat == seat
+    return event if known else e.Drawn(event.seat, event.spot, UNKNOWN)
 
 
 def _recycled(event: e.Recycled, _: Seat | None) -> e.Event:
@@ -165,6 +169,7 @@ REDACT: Final[Mapping[type[e.Event], Callable[[Any, Seat | None], e.Event]]] = {
     e.Recycled: _recycled,
     e.Flipped: _told,
     e.Spat: _told,
+    e.Passed: _told,
     e.Buried: _buried,
     e.Fetched: _fetched,
     e.Picked: _picked,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
@@ -11,33 +12,39 @@ from aiohttp import web
 from msgspec import Struct
 
 from cardrace.bots import LEVELS
-from cardrace.rules import PRESETS, preset_name
+from cardrace.rules import Options, find_preset, preset_name
+from cardrace.rules.notation import options_text, parse_options
 from cardrace.server.keys import LOBBY, PAGES, invite
 from cardrace.server.lobby import FullHouseError
 from cardrace.server.players import player_of, remember
 from cardrace.server.table import Table
 
-OFFERED: Final = ("speed", "speed-5-20")  # what the client can show so far
+_LONG_NUMBER: Final = re.compile(r"\d{10}")  # no option needs it, and clocks count in floats
 
 
 class Failure(StrEnum):
     MALFORMED = "malformed"
     UNKNOWN_PRESET = "unknown-preset"
+    BAD_OPTIONS = "bad-options"
     UNKNOWN_BOT = "unknown-bot"
     NO_SUCH_TABLE = "no-such-table"
     FULL_HOUSE = "full-house"
 
 
 class NewTable(Struct, frozen=True):
-    preset: str
-    bot: str | None = None  # its level; without one the seat is free
+    """A table of a preset, or by rules of one's own: exactly one of *preset* and *options*."""
+
+    preset: str | None = None  # or an alias
+    options: str | None = None  # as in docs/notation.md: "speed side=7 refill=manual"
+    bot: str | None = None  # the level of bots on every other seat; without, the seats are free
     public: bool = False  # listed for everybody; otherwise only who has the link finds it
 
 
 class ListedTable(Struct, frozen=True):
     id: str
     invite: str
-    preset: str | None
+    preset: str | None  # the name of its options, if they have one
+    options: str
     seats: int
     taken: int
 
@@ -49,6 +56,14 @@ class TableList(Struct, frozen=True):
 class Error(Struct, frozen=True):
     error: Failure
     message: str
+
+
+class _RefusedError(Exception):
+    """No such table can be made."""
+
+    def __init__(self, failure: Failure, message: str) -> None:
+        super().__init__(message)
+        self.failure = failure
 
 
 class Health(Struct, frozen=True):
@@ -63,27 +78,48 @@ _ENCODER = msgspec.json.Encoder()
 
 async def create_table(request: web.Request) -> web.Response:
     try:
-        wanted = _DECODER.decode(await request.read())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return _fail(HTTPStatus.BAD_REQUEST, Failure.MALFORMED, str(error))
-    if wanted.preset not in OFFERED:
-        known = ", ".join(OFFERED)
-        return _fail(HTTPStatus.BAD_REQUEST, Failure.UNKNOWN_PRESET, f"known presets: {known}")
-    if wanted.bot is not None and wanted.bot not in LEVELS:
-        known = ", ".join(LEVELS)
-        return _fail(HTTPStatus.BAD_REQUEST, Failure.UNKNOWN_BOT, f"known bots: {known}")
-    try:
-        table = request.app[LOBBY].open(PRESETS[wanted.preset], public=wanted.public)
+        wanted = _wanted(await request.read())
+        table = request.app[LOBBY].open(_options(wanted), public=wanted.public)
+    except _RefusedError as refused:
+        return _fail(HTTPStatus.BAD_REQUEST, refused.failure, str(refused))
     except FullHouseError:
         message = "too many tables; try again later"
         return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.FULL_HOUSE, message)
     player = player_of(request)
     table.add_player(player)
     if wanted.bot is not None:
-        table.add_bot(wanted.bot)
+        for _ in range(table.room.table.free_seats()):
+            table.add_bot(wanted.bot)
     response = _json(_listed(request, table), HTTPStatus.CREATED)
     remember(request, response, player)
     return response
+
+
+def _wanted(body: bytes) -> NewTable:
+    try:
+        wanted = _DECODER.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _RefusedError(Failure.MALFORMED, str(error)) from None
+    if (wanted.preset is None) == (wanted.options is None):
+        raise _RefusedError(Failure.MALFORMED, "either a preset or options")
+    if wanted.bot is not None and wanted.bot not in LEVELS:
+        raise _RefusedError(Failure.UNKNOWN_BOT, f"known bots: {', '.join(LEVELS)}")
+    return wanted
+
+
+def _options(wanted: NewTable) -> Options:
+    if wanted.preset is not None:
+        try:
+            return find_preset(wanted.preset)
+        except ValueError as error:
+            raise _RefusedError(Failure.UNKNOWN_PRESET, str(error)) from None
+    text = wanted.options or ""
+    if _LONG_NUMBER.search(text):
+        raise _RefusedError(Failure.BAD_OPTIONS, "a number has nine digits at most")
+    try:
+        return parse_options(text)
+    except ValueError as error:
+        raise _RefusedError(Failure.BAD_OPTIONS, str(error)) from None
 
 
 async def list_tables(request: web.Request) -> web.Response:
@@ -103,13 +139,14 @@ async def health(request: web.Request) -> web.Response:
 
 
 def _listed(request: web.Request, table: Table) -> ListedTable:
-    seats = table.room.table.options.seats
+    options = table.room.table.options
     return ListedTable(
         id=table.id,
         invite=invite(request, table.id),
-        preset=preset_name(table.room.table.options),
-        seats=seats,
-        taken=seats - table.room.table.free_seats(),
+        preset=preset_name(options),
+        options=options_text(options),
+        seats=options.seats,
+        taken=options.seats - table.room.table.free_seats(),
     )
 
 

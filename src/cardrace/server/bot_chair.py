@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable
+from typing import Final, TypeGuard, get_args
 
 from cardrace.bots import Bot
-from cardrace.match import (
-    CountdownSet,
-    Rematch,
-    RematchAsked,
-    RoomCommand,
-    RoomEvent,
-    Seated,
-)
-from cardrace.rules import Ended, Play, Refusal, State
+from cardrace.match import Rematch, RoomCommand, RoomEvent
+from cardrace.rules import Ended, Event, Play, Refusal, Slap, Spit, State, Take
 from cardrace.wire.client import Ask
 from cardrace.wire.server import TableSeen
+
+_CARD_EVENTS: Final = get_args(Event)
+
+
+def _is_of_cards(event: RoomEvent) -> TypeGuard[Event]:
+    return isinstance(event, _CARD_EVENTS)
 
 
 class BotChair:
@@ -38,9 +38,8 @@ class BotChair:
             return
         if any(isinstance(event, Ended) for event in events):
             self._say(Rematch())
-        cards = [e for e in events if not isinstance(e, Seated | CountdownSet | RematchAsked)]
-        if cards:
-            self._bot.see(self._now_ms(), view, tuple(cards))
+        if cards := tuple(filter(_is_of_cards, events)):
+            self._bot.see(self._now_ms(), view, cards)
             self._arm()
 
     def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
@@ -66,8 +65,13 @@ class BotChair:
             self._say(intent.command)
 
     def _say(self, command: RoomCommand) -> None:
-        seen = self._versions[command.pile] if isinstance(command, Play) else 0
-        self._ask(Ask(next(self._ids), command, seen))
+        self._ask(Ask(next(self._ids), command, self._seen(command)))
+
+    def _seen(self, command: RoomCommand) -> int:
+        """The version of the pile it aims at; an empty place to slap has none."""
+        if isinstance(command, Play | Spit | Slap | Take) and command.pile < len(self._versions):
+            return self._versions[command.pile]
+        return 0
 
     def _now_ms(self) -> int:
         return int(self._loop.time() * 1000)

@@ -43,6 +43,8 @@ def table_seen(
         piles=(),
         rematch=table.rematch,
         wins=table.wins,
+        points=table.points if table.options.points else (),
+        champion=table.champion,
         countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
     )
     return around if view is None else _with_cards(around, view, seat, table.versions)
@@ -62,6 +64,7 @@ def _with_cards(
         claims=view.claims,
         out=view.out,
         penalty=view.penalty,
+        passing=view.passing,
         aside=len(view.aside),
     )
 

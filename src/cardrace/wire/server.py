@@ -64,7 +64,9 @@ class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     sides: tuple[SideSeen, ...]
     piles: tuple[PileSeen, ...]
     rematch: tuple[bool, ...]
-    wins: tuple[int, ...]
+    wins: tuple[int, ...]  # rounds of this series
+    points: tuple[int, ...] = ()  # of this series, where it is played for points: SCORE-2
+    champion: Seat | None = None  # who has won the series; it goes on while nobody has
     countdown: CountdownLeft | None = None
     outcome: Outcome | None = None
     layout: int = 1  # which layout of Spit, which round of California Spit
@@ -73,6 +75,7 @@ class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     claims: tuple[Pile | None, ...] = ()  # by seat; one past the last pile is the empty place
     out: tuple[Seat, ...] = ()  # without cards, and not yet called: VERBAL-1
     penalty: Penalty | None = None  # who must take a pile, and which: VERBAL-3
+    passing: tuple[Seat, ...] = ()  # who could act and let his time pass: COMMON-MUST-1
     aside: int = 0  # cards out of play: MULTI-3
 
 

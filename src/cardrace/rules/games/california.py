@@ -4,14 +4,14 @@ Rule 1: every decision of the game is taken here. Rule 2: nothing here changes a
 `evolve` does, from the events alone. A spot once marked stays so in the state until `Marked`
 says otherwise, so what lies open for covering is read, never worked out again.
 
-Time adds nothing: no stall ends a round while anybody can cover (rules.md 4.16), so
-stall=agreed and stall=timeout are stall=strict here, and a room may only call it out.
+No stall ends a round while anybody can cover (rules.md 4.16): stall=agreed is stall=strict
+here, and with stall=timeout the table only calls out who lets his time pass.
 """
 
 from __future__ import annotations
 
 from cardrace.cards import Cards, rank
-from cardrace.rules.commands import Command, Cover, Lay, Ready, SeatCommand, Start
+from cardrace.rules.commands import Command, Cover, Lay, Pass, Ready, SeatCommand, Start
 from cardrace.rules.due import Due
 from cardrace.rules.events import (
     Covered,
@@ -26,6 +26,7 @@ from cardrace.rules.events import (
 from cardrace.rules.game import Decision
 from cardrace.rules.options import CaliforniaOptions, Options
 from cardrace.rules.refusal import Refusal
+from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Double, Ending, Outcome, Seat, Side, Spot, State
 
 Place = tuple[Seat, Spot]  # a spot of somebody's row
@@ -56,6 +57,10 @@ def decide(state: State, seat: Seat | None, command: Command) -> Decision:
             return _lay(state, command) if seat is None else Refusal.NOT_YOURS_TO_ASK
         case Start():
             return _start(state) if seat is None else Refusal.NOT_YOURS_TO_ASK
+        case Pass():
+            if seat is not None:
+                return Refusal.NOT_YOURS_TO_ASK
+            return let_pass(state, command, awaited(state))
         case _:
             return Refusal.NOT_IN_THIS_GAME
 
@@ -78,6 +83,10 @@ def due(state: State) -> Due | None:
     if not state.started:
         return Due.START if all(state.ready) else None
     return None if _anybody_covers(state) else Due.LAY
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    return waited_for(state, lambda seat: bool(legal(state, seat)))
 
 
 def chance(state: State) -> tuple[Cards, ...]:

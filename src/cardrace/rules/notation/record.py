@@ -41,7 +41,14 @@ class Record(Struct, frozen=True, gc=False):
 
 
 def digest(state: State) -> str:
-    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:12]
+    """Of the cards and all that goes on with them.
+
+    The record names the options once, and what is as at the deal does not count: a new option
+    or a new field of the table leaves old records true.
+    """
+    table = msgspec.to_builtins(state)
+    del table["options"]
+    return hashlib.sha256(msgspec.json.encode(table)).hexdigest()[:12]
 
 
 def take(state: State, seat: Seat | None, command: Command) -> tuple[Step, State]:

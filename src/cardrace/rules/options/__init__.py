@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cardrace.cards import Cards, deck
+from cardrace.cards import Cards, deck, is_red
 from cardrace.rules.options.california import CaliforniaOptions
 from cardrace.rules.options.speed import SpeedOptions
 from cardrace.rules.options.spit import SpitOptions
@@ -43,6 +43,13 @@ class Options(Struct, frozen=True, gc=False):
     def deck(self) -> Cards:
         """Every card of the table, in order."""
         return deck(self.decks, self.jokers)
+
+    def zones(self) -> tuple[Cards, ...]:
+        """What is shuffled, each by itself; one after the other they are dealt."""
+        cards = self.deck()
+        if isinstance(self.game, SpeedOptions) and self.game.halves:
+            return tuple(tuple(c for c in cards if is_red(c) is red) for red in (True, False))
+        return (cards,)
 
     def __post_init__(self) -> None:
         require(2 <= self.seats <= 8, "two to eight can play")

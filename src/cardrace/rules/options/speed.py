@@ -13,7 +13,7 @@ class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
     """A hidden hand, refilled from the stock; a side pile beside each centre pile."""
 
     hand: Literal[4, 5] = 5  # SPEED-HAND-1
-    side: int = 10  # SPEED-DEAL-2, -3, MULTI-2; usual are 10 for two seats and 5 for more
+    side: int | None = None  # SPEED-DEAL-2, -3, MULTI-2; none: 10 for two seats, 5 for more
     leftover: Literal["side", "aside", "draw"] = "side"  # MULTI-3
     max_play: Literal[1, 2, 3, 4, 5] = 1  # SPEED-MULTI-1
     multi: Literal["none", "equal", "run", "any"] = "none"  # SPEED-MULTI-1
@@ -33,29 +33,44 @@ class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
     joker_claim: Literal["cover", "take"] = "cover"  # JOKER-7
     joker_centre: Literal["wild", "replace"] = "wild"  # JOKER-4
     score_count: Literal["stock", "stock+hand"] = "stock"  # score.count: SCORE-1
+    halves: bool = False  # one seat has the red cards and the other the black (BTS)
+    open_hand: bool = False  # hands lie face up (BTS)
+    flip_from: Literal["side", "stock"] = "side"  # whence a flip comes (BTS); then as ever
 
-    def total(self, around: Around) -> int:
-        return around.decks * (52 + around.jokers)
+    def side_size(self, around: Around) -> int:
+        """Cards of a side pile at the deal."""
+        if self.side is None:
+            return 10 if around.seats == 2 else 5
+        return self.side
 
     def share(self, around: Around) -> int:
         """Cards dealt to a seat, its hand included: SPEED-DEAL-4."""
-        return (self.total(around) - around.seats * (1 + self.side)) // around.seats
+        return self._dealt(around) // around.seats
 
     def over(self, around: Around) -> int:
         """Cards that do not divide: MULTI-3."""
-        return (self.total(around) - around.seats * (1 + self.side)) % around.seats
+        return self._dealt(around) % around.seats
+
+    def _dealt(self, around: Around) -> int:
+        total = around.decks * (52 + around.jokers)
+        return total - around.seats * (1 + self.side_size(around))
 
     def check(self, around: Around) -> None:
-        require(self.side >= 0, "a side pile has no fewer than no cards")
+        side = self.side_size(around)
+        require(side >= 0, "a side pile has no fewer than no cards")
         require(
             self.share(around) >= self.hand,
-            f"side piles of {self.side} leave too few cards for {around.seats} hands",
+            f"side piles of {side} leave too few cards for {around.seats} hands",
         )
-        require(self.side > 0 or self.recycle != "none", "side=0 and recycle=none: no way to flip")
+        require(
+            side > 0 or self.recycle != "none" or self.flip_from == "stock",
+            "side=0 and recycle=none: no way to flip",
+        )
         require((self.multi == "none") == (self.max_play == 1), "multi and max_play>1 go together")
         require(self.call_window_ms >= 0, "a call window in milliseconds, or 0 for the next play")
         self._check_jokers(around)
         self._check_calls()
+        self._check_open(around)
         require(
             self.score_count == "stock" or around.points > 0, "score_count needs match=points:N"
         )
@@ -71,3 +86,17 @@ class SpeedOptions(Struct, frozen=True, gc=False, tag="speed"):
         names = ("call_window_ms", "call_pile", "call_take", "false_call")
         changed = [n for n in names if getattr(self, n) != getattr(plain, n)]
         require(not changed or self.verbal != "off", f"{'/'.join(changed)} without verbal")
+        require(
+            self.verbal != "race" or self.call_window_ms > 0,
+            "verbal=race freezes the play, so call_window_ms=0 would wait for ever",
+        )
+
+    def _check_open(self, around: Around) -> None:
+        require(not self.halves or around.seats == 2, "halves are for two seats")
+        jokers = around.jokers > 0
+        require(not (jokers and self.halves), "a joker is of neither half")
+        require(not (jokers and self.open_hand), "open_hand is played without jokers")
+        require(
+            self.flip_from == "side" or self.side_size(around) == 0,
+            "flip_from=stock is for side=0",
+        )

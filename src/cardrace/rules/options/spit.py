@@ -12,7 +12,7 @@ from cardrace.rules.options.words import Around, require
 class SpitOptions(Struct, frozen=True, gc=False, tag="spit"):
     """Open stock piles, played on as many spit piles as there are seats."""
 
-    piles: Literal[3, 4, 5] = 5  # stock piles: SPIT-DEAL-2, SPIT-DEAL-4
+    piles: Literal[2, 3, 4, 5] = 5  # stock piles: SPIT-DEAL-2, SPIT-DEAL-4
     layout: Literal["stairs", "canfield"] = "stairs"
     short_deal: Literal["columns", "rows", "whole"] = "columns"  # SPIT-SHORT-1
     exhausted: Literal["solo", "recycle", "solo_own", "solo_both"] = "solo"  # SPIT-OUT-1, -3

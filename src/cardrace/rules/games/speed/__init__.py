@@ -18,6 +18,7 @@ from cardrace.rules.commands import (
     Flip,
     Lay,
     Move,
+    Pass,
     Penalise,
     Play,
     Ready,
@@ -32,13 +33,14 @@ from cardrace.rules.due import Due
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.call import call, penal_zones, penalise, take
 from cardrace.rules.games.speed.deal import deal, ready, start
-from cardrace.rules.games.speed.flip import deadlocked, flip, zones
+from cardrace.rules.games.speed.flip import deadlocked, flip, stuck, zones
 from cardrace.rules.games.speed.play import draw, legal, play
 from cardrace.rules.games.speed.table import game_of
 from cardrace.rules.refusal import Refusal
+from cardrace.rules.stall import asked, let_pass, waited_for
 from cardrace.rules.state import Seat, State
 
-__all__ = ["chance", "deal", "decide", "due", "legal"]
+__all__ = ["awaited", "chance", "deal", "decide", "due", "legal"]
 
 
 def decide(state: State, seat: Seat | None, command: Command) -> Decision:
@@ -63,7 +65,7 @@ def _seat(state: State, seat: Seat, command: Command) -> Decision:
             return take(state, seat, command)
         case Turn() | Move() | Spit() | Slap() | Cover():
             return Refusal.NOT_IN_THIS_GAME
-        case Start() | Flip() | Settle() | Lay() | Penalise():
+        case Start() | Flip() | Pass() | Settle() | Lay() | Penalise():
             return Refusal.NOT_YOURS_TO_ASK
         case _:
             assert_never(command)
@@ -77,6 +79,8 @@ def _table(state: State, command: Command) -> Decision:
             return start(state)
         case Penalise():
             return penalise(state, command)
+        case Pass():
+            return let_pass(state, command, awaited(state))
         case Settle() | Lay():
             return Refusal.NOT_IN_THIS_GAME
         case _:
@@ -98,8 +102,14 @@ def due(state: State) -> Due | None:
         return Due.FLIP
     if not deadlocked(state):
         return None
-    asked = state.options.flip_trigger == "auto" or all(state.ready)
-    return Due.FLIP if asked else None
+    return Due.FLIP if state.options.flip_trigger == "auto" or asked(state) else None
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Nobody while a penalty is to be taken."""
+    if state.penalty is not None:
+        return ()
+    return waited_for(state, lambda seat: not stuck(state, seat))
 
 
 def chance(state: State) -> tuple[Cards, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import Penalise, Take
-from cardrace.rules.events import Drawn, Ended, Event, Owed, Penalised, Refilled
+from cardrace.rules.events import Ended, Event, Owed, Penalised, Refilled
 from cardrace.rules.game import Decision
-from cardrace.rules.games.speed.table import game_of
+from cardrace.rules.games.speed.table import drawn, game_of
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Spot, State
 
@@ -39,31 +39,35 @@ def take(state: State, seat: Seat, command: Take) -> Decision:
 
 
 def penal_zones(state: State) -> tuple[Cards, ...]:
-    """Pile by pile, what the penalty would shuffle into a stock."""
+    """Once the pile is known: what becomes a stock, and what may refill the place."""
     assert state.penalty is not None
-    stock = state.sides[state.penalty.seat].stock
-    return tuple((*_taken(state, pile), *stock) for pile in state.piles)
+    pile = state.penalty.pile
+    if pile is None:
+        return ()
+    taken, stock = _taken(state, pile), state.sides[state.penalty.seat].stock
+    longest = _longest(state, pile)
+    return (*taken, *stock), () if longest is None else state.piles[longest][:-1]
 
 
 def penalise(state: State, command: Penalise) -> Decision:
-    """The call window is over, or the pile is known. VERBAL-3, rules.md 4.27."""
-    if state.penalty is None:
+    """The call window is over, a pile must be named, or it is named. VERBAL-3, rules.md 4.27."""
+    penalty = state.penalty
+    if penalty is None:
         if not state.out:
             return Refusal.NO_PENALTY
         return (Owed(state.out[0], None),)
-    if not 0 <= command.pile < len(state.piles) or command.pile not in penalty_piles(state):
-        return Refusal.NO_SUCH_PILE
-    zone = penal_zones(state)[command.pile]
-    if len(command.shuffled) != 1 or sorted(command.shuffled[0]) != sorted(zone):
+    if penalty.pile is None:
+        if command.pile not in penalty_piles(state):
+            return Refusal.NO_SUCH_PILE
+        return (Owed(penalty.seat, command.pile),)
+    zones = penal_zones(state)
+    if list(map(sorted, command.shuffled)) != list(map(sorted, zones)):
         return Refusal.BAD_SHUFFLE
-    return _penalised(state, state.penalty.seat, command.pile, command.shuffled[0])
+    return _penalised(state, penalty.seat, penalty.pile, command.shuffled)
 
 
 def penalty_piles(state: State) -> tuple[Pile, ...]:
     """The piles among which the table may choose; on a choice not made, the smallest."""
-    assert state.penalty is not None
-    if state.penalty.pile is not None:
-        return (state.penalty.pile,)
     sizes = {Pile(i): len(pile) for i, pile in enumerate(state.piles) if pile}
     wanted = game_of(state).call_pile
     if wanted == "random":
@@ -72,31 +76,39 @@ def penalty_piles(state: State) -> tuple[Pile, ...]:
     return tuple(pile for pile, count in sizes.items() if count == size)
 
 
-def _taken(state: State, pile: Cards) -> Cards:
+def _taken(state: State, pile: Pile) -> Cards:
     """call_take: the whole stack, or what lies under its top (all, if that is nothing)."""
-    if game_of(state).call_take == "under_top" and len(pile) > 1:
-        return pile[:-1]
-    return pile
+    cards = state.piles[pile]
+    if game_of(state).call_take == "under_top" and len(cards) > 1:
+        return cards[:-1]
+    return cards
 
 
-def _penalised(state: State, seat: Seat, pile: Pile, stock: Cards) -> tuple[Event, ...]:
-    side, cards = state.sides[seat], state.piles[pile]
-    kept = cards[len(_taken(state, cards)) :]
+def _penalised(
+    state: State, seat: Seat, pile: Pile, shuffled: tuple[Cards, ...]
+) -> tuple[Event, ...]:
+    stock, under = shuffled
+    side = state.sides[seat]
+    kept = state.piles[pile][len(_taken(state, pile)) :]
     events: list[Event] = [Penalised(seat, pile, stock, kept)]
     if game_of(state).refill == "auto":
         empty = (Spot(i) for i, spot in enumerate(side.spots) if not spot)
-        events += (Drawn(seat, spot, card) for spot, card in zip(empty, stock[::-1], strict=False))
-    return (*events, *(() if kept else _refilled(state, pile)))
+        events += drawn(state, seat, empty, stock)
+    return (*events, *(() if kept else _refilled(state, pile, under)))
 
 
-def _refilled(state: State, pile: Pile) -> tuple[Event, ...]:
-    """Its own side pile, else another, else from under the longest other pile; else it waits."""
+def _refilled(state: State, pile: Pile, under: Cards) -> tuple[Event, ...]:
+    """By its own side pile, else by another, else from *under* the longest other pile."""
     seats = (pile, *(i for i in range(len(state.sides)) if i != pile))
     for seat in seats:
         if side_pile := state.sides[seat].spit_cards:
             return (Refilled(pile, side_pile[-1], Seat(seat), None),)
+    return (Refilled(pile, under[-1], None, _longest(state, pile)),) if under else ()
+
+
+def _longest(state: State, pile: Pile) -> Pile | None:
+    """The other pile from under which *pile* must be refilled, if it must be and can."""
+    if _taken(state, pile) != state.piles[pile] or any(side.spit_cards for side in state.sides):
+        return None
     others = [i for i in range(len(state.piles)) if i != pile and len(state.piles[i]) > 1]
-    if not others:
-        return ()
-    longest = Pile(max(others, key=lambda i: len(state.piles[i])))
-    return (Refilled(pile, state.piles[longest][-2], None, longest),)
+    return Pile(max(others, key=lambda i: len(state.piles[i]))) if others else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrace.cards import Cards, is_joker
+from cardrace.cards import UNKNOWN, Cards, is_joker, is_red
 from cardrace.rules.events import Buried, Event, Readied, Refilled, Started
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.flip import deadlocked
@@ -13,15 +13,22 @@ from cardrace.rules.state import Pile, Seat, Side, State
 
 
 def deal(options: Options, order: Cards) -> State:
-    """Seat by seat hand, stock and side pile; then a centre card each; then what is set aside."""
+    """Seat by seat hand, stock and side pile; then a centre card each; then what is set aside.
+
+    Of halves, the last card of each is the centre card of its seat.
+    """
     game, seats = options.game, options.seats
     assert isinstance(game, SpeedOptions)
-    share, over = game.share(options), game.over(options)
+    if game.halves:
+        half = len(order) // 2
+        _check_halves(order[:half], order[half:])
+        order = (*order[: half - 1], *order[half:-1], order[half - 1], order[-1])
+    side, share, over = game.side_size(options), game.share(options), game.over(options)
     sizes: list[int] = []
     for seat in range(seats):
         extra = seat < over  # MULTI-3
         stock = share - game.hand + (extra and game.leftover == "draw")
-        sizes += [*(1,) * game.hand, stock, game.side + (extra and game.leftover == "side")]
+        sizes += [*(1,) * game.hand, stock, side + (extra and game.leftover == "side")]
     aside = over if game.leftover == "aside" else 0
     cuts = iter(_cut(order, (*sizes, *(1,) * seats, aside)))
     sides = tuple(
@@ -78,6 +85,12 @@ def _replaced(state: State, seat: Seat, pile: Pile) -> tuple[Event, ...]:
     while is_joker(tops[-1]):
         events.append(Buried(seat, tops.pop(), None))
     return (*events, Refilled(pile, tops[-1], seat, None))
+
+
+def _check_halves(red: Cards, black: Cards) -> None:
+    if any(is_red(card) is (card in black) for card in (*red, *black) if card != UNKNOWN):
+        msg = "of halves, the first holds the red cards and the second the black"
+        raise ValueError(msg)
 
 
 def _cut(cards: Cards, sizes: tuple[int, ...]) -> list[Cards]:

@@ -10,7 +10,7 @@ from cardrace.rules.commands import Flip, Play
 from cardrace.rules.events import Buried, Ended, Event, Fetched, Flipped, Recycled
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.play import is_plain, legal_plays
-from cardrace.rules.games.speed.table import game_of, hand_of, may_draw
+from cardrace.rules.games.speed.table import flip_stack, game_of, hand_of, may_draw
 from cardrace.rules.legal import fitting
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
@@ -28,29 +28,30 @@ def _counts(state: State, play: Play) -> bool:
     return game_of(state).joker_blocks_flip or not is_joker(play.card)
 
 
-def deadlocked(state: State, passing: Iterable[Seat] = ()) -> bool:
+def deadlocked(state: State) -> bool:
     """Nobody can act, or those who can have let their time pass: COMMON-MUST-1."""
     if not state.started or state.outcome is not None or state.penalty is not None:
         return False
-    if not passing and is_plain(state.options):
+    return _all_stuck(state, [seat for seat in _seats(state) if seat not in state.passing])
+
+
+def _all_stuck(state: State, seats: Iterable[Seat]) -> bool:
+    if is_plain(state.options):
         rows = fitting(state.options)
         tops = [pile[-1] for pile in state.piles if pile]
-        held = [cards[-1] for side in state.sides for cards in side.spots if cards]
+        held = [cards[-1] for seat in seats for cards in state.sides[seat].spots if cards]
         return not any(rows[card][top] for card in held for top in tops)
-    others = (Seat(i) for i in range(len(state.sides)))
-    return all(seat in passing or stuck(state, seat) for seat in others)
+    return all(stuck(state, seat) for seat in seats)
 
 
 def flip(state: State, command: Flip) -> Decision:
-    options = state.options
-    passing = command.passing if options.stall == "timeout" else ()
-    agreed = options.stall == "agreed" and state.started and all(state.ready)
-    if not agreed and not deadlocked(state, passing):
+    agreed = state.options.stall == "agreed" and state.started and all(state.ready)
+    if not agreed and not deadlocked(state):
         return Refusal.NO_DEADLOCK
     old = zones(state)
     if command.shuffled != old and list(map(sorted, command.shuffled)) != list(map(sorted, old)):
         return Refusal.BAD_SHUFFLE
-    if deadlocked(state) and dead(state):
+    if _nothing_turns(state) or (_all_stuck(state, _seats(state)) and dead(state)):
         return (Ended(_dead_outcome(state)),)
     return _turned(state, command.shuffled)
 
@@ -71,16 +72,21 @@ def dead(state: State) -> bool:
     fit = fitting(state.options)
     rows = [fit[card] for side in state.sides for card in _playable(state, side)]
     for side in state.sides:  # nearly always one of the next cards fits already
-        for card in side.spit_cards:
+        for card in flip_stack(state, side):
             for row in rows:
                 if row[card]:
                     return False
-    if not any(_gives(state, i) for i in range(len(state.sides))):
+    if _nothing_turns(state):
         return True
     if _anybody_fetches(state):
         return False
     piles = () if game_of(state).recycle == "none" else state.piles
     return not any(row[card] for pile in piles for card in pile for row in rows)
+
+
+def _nothing_turns(state: State) -> bool:
+    """A flip would turn no card: it ends the round, whoever asked for it or let it come."""
+    return not any(_gives(state, i) for i in _seats(state))
 
 
 def _playable(state: State, side: Side) -> Cards:
@@ -107,7 +113,7 @@ def _only_joker(state: State, side: Side) -> bool:
 def _gives(state: State, seat: int) -> bool:
     """Has *seat* a side pile, or what one can be made of? rules.md 4.22."""
     side = state.sides[seat]
-    return bool(side.spit_cards) or (
+    return bool(flip_stack(state, side)) or (
         game_of(state).recycle != "none" and bool(_under(state, seat))
     )
 
@@ -122,7 +128,7 @@ def _under(state: State, seat: int) -> Cards:
 
 def _to_recycle(state: State) -> tuple[int, ...]:
     """SPEED-RECYCLE-3: each empty side pile, or none before all are empty."""
-    empty = tuple(i for i, side in enumerate(state.sides) if not side.spit_cards)
+    empty = tuple(i for i, side in enumerate(state.sides) if not flip_stack(state, side))
     if game_of(state).recycle_when == "all" and len(empty) < len(state.sides):
         return ()
     return empty
@@ -130,7 +136,7 @@ def _to_recycle(state: State) -> tuple[int, ...]:
 
 def _turned(state: State, shuffled: tuple[Cards, ...]) -> tuple[Event, ...]:
     events: list[Event] = []
-    side_piles = [list(side.spit_cards) for side in state.sides]
+    side_piles = [list(flip_stack(state, side)) for side in state.sides]
     for event in _recycled(state, shuffled):
         events.append(event)
         side_piles[event.seat] = [*event.cards, *side_piles[event.seat]]
@@ -193,6 +199,10 @@ def _buried(state: State, seat: Seat, side_pile: list[Card]) -> list[Event]:
             side_pile.insert(0, joker)
             events.append(Buried(seat, joker, None))
     return events
+
+
+def _seats(state: State) -> list[Seat]:
+    return [Seat(i) for i in range(len(state.sides))]
 
 
 def _dead_outcome(state: State) -> Outcome:

@@ -9,7 +9,7 @@ from cardrace.cards import Card, Cards, is_joker, rank
 from cardrace.rules.commands import Draw, Play, SeatCommand
 from cardrace.rules.events import Drawn, Ended, Event, Owed, Picked, Played, WentOut
 from cardrace.rules.game import Decision
-from cardrace.rules.games.speed.table import game_of, hand_of, lies, may_draw
+from cardrace.rules.games.speed.table import drawn, game_of, hand_of, lies, may_draw
 from cardrace.rules.legal import fits, fitting
 from cardrace.rules.options import Options, SpeedOptions
 from cardrace.rules.refusal import Refusal
@@ -23,7 +23,7 @@ def play(state: State, seat: Seat, command: Play) -> Decision:
 
 
 def is_plain(options: Options) -> bool:
-    """One card at a time, no joker, refilled at once, no call: the usual table, and the labs'."""
+    """One card at a time, no joker, refilled at once, no call, hidden hands: the usual table."""
     game = options.game
     return (
         not options.jokers
@@ -31,6 +31,7 @@ def is_plain(options: Options) -> bool:
         and game.multi == "none"
         and game.refill == "auto"
         and game.verbal == "off"
+        and not game.open_hand
     )
 
 
@@ -71,8 +72,7 @@ def general_play(state: State, seat: Seat, command: Play) -> Decision:
         events.append(Picked(seat, spots[0], command.pile, under, top))  # JOKER-7
         empty = spots[1:]
     if game_of(state).refill == "auto":
-        drawn = zip(empty, side.stock[::-1], strict=False)
-        events += (Drawn(seat, spot, card) for spot, card in drawn)
+        events += drawn(state, seat, empty, side.stock)
     if side.count() == len(cards) and empty == spots:
         events.append(_gone_out(state, seat))
     return tuple(events)
@@ -89,7 +89,7 @@ def draw(state: State, seat: Seat) -> Decision:
         return Refusal.NOTHING_TO_DRAW
     if all(side.spots):
         return Refusal.HAND_FULL
-    return (Drawn(seat, Spot(side.spots.index(())), side.stock[-1]),)
+    return tuple(drawn(state, seat, (Spot(side.spots.index(())),), side.stock))
 
 
 def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:

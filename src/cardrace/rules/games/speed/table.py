@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cardrace.cards import Card, Cards, is_joker
+from cardrace.rules.events import Drawn
 from cardrace.rules.legal import fits, follows
 from cardrace.rules.options import SpeedOptions
-from cardrace.rules.state import Pile, Side, State
+from cardrace.rules.state import Pile, Seat, Side, Spot, State
 
 
 def game_of(state: State) -> SpeedOptions:
@@ -26,6 +29,20 @@ def lies(state: State, card: Card, pile: Pile) -> bool:
 
 def hand_of(side: Side) -> Cards:
     return tuple([cards[-1] for cards in side.spots if cards])
+
+
+def flip_stack(state: State, side: Side) -> Cards:
+    """Whence the next flip comes, without recycling: flip_from."""
+    if side.spit_cards or game_of(state).flip_from == "side":
+        return side.spit_cards
+    return side.stock
+
+
+def drawn(state: State, seat: Seat, spots: Iterable[Spot], stock: Cards) -> Iterator[Drawn]:
+    """The cards from the top of *stock* to *spots*, as far as they go."""
+    shown = game_of(state).open_hand
+    for spot, card in zip(spots, stock[::-1], strict=False):
+        yield Drawn(seat, spot, card, shown)
 
 
 def may_draw(state: State, side: Side) -> bool:

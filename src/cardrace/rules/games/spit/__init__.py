@@ -21,6 +21,7 @@ from cardrace.rules.commands import (
     Flip,
     Lay,
     Move,
+    Pass,
     Penalise,
     Play,
     Ready,
@@ -38,9 +39,10 @@ from cardrace.rules.games.spit import acts, claims, flips
 from cardrace.rules.games.spit.layout import deal
 from cardrace.rules.games.spit.stuck import able
 from cardrace.rules.refusal import Refusal
+from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Seat, State
 
-__all__ = ["able", "chance", "deal", "decide", "due", "legal"]
+__all__ = ["able", "awaited", "chance", "deal", "decide", "due", "legal"]
 
 
 def decide(state: State, seat: Seat | None, command: Command) -> Decision:
@@ -49,18 +51,20 @@ def decide(state: State, seat: Seat | None, command: Command) -> Decision:
             return Refusal.NOT_IN_THIS_GAME
         case _ if state.outcome is not None:
             return Refusal.ROUND_OVER
-        case Start() | Flip() | Settle() | Lay():
+        case Start() | Flip() | Pass() | Settle() | Lay():
             return Refusal.NOT_YOURS_TO_ASK if seat is not None else _table(state, command)
         case _:
             return Refusal.NOT_YOURS_TO_ASK if seat is None else _seat(state, seat, command)
 
 
-def _table(state: State, command: Start | Flip | Settle | Lay) -> Decision:
+def _table(state: State, command: Start | Flip | Pass | Settle | Lay) -> Decision:
     match command:
         case Start():
             return flips.start(state)
         case Flip():
             return flips.flip(state, command)
+        case Pass():
+            return let_pass(state, command, awaited(state))
         case Settle():
             return claims.settle(state)
         case Lay():
@@ -106,6 +110,13 @@ def due(state: State) -> Due | None:
     if not flips.flippable(state):
         return None
     return Due.FLIP if flips.chooser(state) is None else Due.SPIT
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Nobody once the layout is over, or something may turn."""
+    if state.claiming or flips.flippable(state):
+        return ()
+    return waited_for(state, lambda seat: able(state, seat))
 
 
 def chance(state: State) -> tuple[Cards, ...]:

@@ -16,6 +16,7 @@ from cardrace.rules.games.spit.acts import closed
 from cardrace.rules.games.spit.layout import reorders, spit_options
 from cardrace.rules.games.spit.stuck import dead, stuck
 from cardrace.rules.refusal import Refusal
+from cardrace.rules.stall import asked
 from cardrace.rules.state import Pile, Seat, State
 
 
@@ -43,27 +44,25 @@ def start(state: State) -> Decision:
     return Started(()), Flipped(tuple(map(Pile, range(len(cards)))), cards)
 
 
-def flippable(state: State, passing: tuple[Seat, ...] = ()) -> bool:
+def flippable(state: State) -> bool:
     """COMMON-MUST-1: whether it is time for a flip, or for the end of a blocked layout.
 
     Nobody need shout (flip_trigger=ready) for a flip that turns nothing.
     """
-    if state.options.stall != "timeout":
-        passing = ()
-    asked = all(is_ready or Seat(i) in passing for i, is_ready in enumerate(state.ready))
-    agreed = state.options.stall == "agreed"
-    if asked and agreed:
+    if not state.piles:
+        return False  # started, and the first spit cards turn in the same breath
+    if state.options.stall == "agreed" and all(state.ready):
         return True
-    if not stuck(state, passing):
+    if not stuck(state):
         return False
-    return asked or state.options.flip_trigger == "auto" or blocked(state)
+    return state.options.flip_trigger == "auto" or asked(state) or blocked(state)
 
 
 def flip(state: State, command: Flip) -> Decision:
     """SPIT-STALL-2, SPIT-OUT-1 to -3, SPIT-LAYOUT-2; for who may choose: the time-out."""
     if refusal := closed(state):
         return refusal
-    if not flippable(state, command.passing):
+    if not flippable(state):
         return Refusal.NO_DEADLOCK
     if not reorders(command.shuffled, recyclable(state)):
         return Refusal.BAD_SHUFFLE
@@ -138,11 +137,12 @@ def _dead(state: State) -> bool:
 
 
 def _under(state: State) -> tuple[Cards, ...]:
+    """Nothing of a pile that is about to begin: `due` is asked after every single event."""
     if spit_options(state.options).exhausted != "recycle":
         return ()
     return tuple(
         () if state.sides[owner].spit_cards else pile[:-1]
-        for owner, pile in zip(state.owners, state.piles, strict=True)
+        for owner, pile in zip(state.owners, state.piles, strict=False)
     )
 
 

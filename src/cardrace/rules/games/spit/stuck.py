@@ -49,15 +49,15 @@ def reach(state: State, seat: Seat) -> Cards:
     return tuple(chain.from_iterable(runs))
 
 
-def stuck(state: State, passing: tuple[Seat, ...] = ()) -> bool:
-    """SPIT-STALL-2: nobody can act. *passing* seats count as stuck: stall=timeout."""
+def stuck(state: State) -> bool:
+    """SPIT-STALL-2: nobody can act. Who lets his time pass counts as stuck: stall=timeout."""
     seats = map(Seat, range(len(state.sides)))
-    return all(seat in passing or not able(state, seat) for seat in seats)
+    return all(seat in state.passing or not able(state, seat) for seat in seats)
 
 
 def dead(state: State) -> bool:
     """Would recycling flip for ever? rules.md 4.15: no card that can turn up fits any top."""
-    if not stuck(state):
+    if any(able(state, Seat(i)) for i in range(len(state.sides))):
         return False
     turnable = [card for side in state.sides for card in side.spit_cards]
     turnable += [card for pile in state.piles for card in pile]
