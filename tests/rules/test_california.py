@@ -403,6 +403,21 @@ def test_4_16_infinite_game_with_a_spot_that_stays():
     assert chance(state) == first
 
 
+@pytest.mark.parametrize(
+    ("loop", "ending", "winner"),
+    [("shuffle", Ending.OUT, None), ("fewest", Ending.ENDLESS, 1), ("draw", Ending.ENDLESS, None)],
+)
+def test_4_16_infinite_game_comes_to_its_end(loop, ending, winner):
+    """CAL-LOOP-1: played on by everybody as far as it goes."""
+    rng = random.Random(1)
+    state = opened(game(row=4, loop=loop), *packs(*UNEQUAL))
+    while state.outcome is None:
+        seat, command = step(state, rng)
+        state = after(state, (seat, command))
+    assert state.outcome.ending is ending
+    assert loop == "shuffle" or state.outcome.winner == winner
+
+
 def test_4_16_a_cover_breaks_the_proof():
     state = opened(game(row=4), *packs(*ENDLESS))
     assert len(state.starts) == 1
