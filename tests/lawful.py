@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
-from cardrace.rules import Dealt, Event, Options, Seat, deal, evolve, fold, redact, view
+from cardrace.rules import Dealt, Event, Options, Seat, State, deal, evolve, fold, redact, view
 from cardrace.rules.notation import Record, Step, parse_record, record_text, verify
 from cardrace.rules.notation.record import digest
 from tabletop import random_round
@@ -49,9 +50,9 @@ def check_round(options: Options, seed: int, *, written: bool = False) -> int:
     return len(log)
 
 
-def dealt_of(state) -> Dealt:
+def dealt_of(state: State) -> Dealt:
     """The deal that *state* was laid out by: its cards in dealing order."""
     options = state.options
-    places = deal(Dealt(options, tuple(range(len(options.deck())))))
-    order = dict(zip(places.cards(), state.cards(), strict=True))
-    return Dealt(options, tuple(order[place] for place in range(len(order))))
+    places = tuple(chain.from_iterable(options.zones()))
+    order = dict(zip(deal(Dealt(options, places)).cards(), state.cards(), strict=True))
+    return Dealt(options, tuple(order[place] for place in places))

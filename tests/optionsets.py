@@ -11,13 +11,13 @@ from cardrace.rules import CaliforniaOptions, Options, SpeedOptions, SpitOptions
 
 GAMES = {"spit": SpitOptions, "speed": SpeedOptions, "california": CaliforniaOptions}
 USUAL = 0.5  # how often an option stays at its default
-NUMBERS: dict[str, tuple[int, ...]] = {
+NUMBERS: dict[str, tuple[int | None, ...]] = {
     "seats": (2, 2, 2, 3, 4, 5, 6, 7, 8),
     "decks": (1, 2),
     "jokers": (0, 1, 2),
     "best_of": (1, 3, 5),
     "points": (0, 25, 50),
-    "side": (0, 1, 3, 5, 10),
+    "side": (None, 0, 1, 3, 5, 10),
     "call_window_ms": (3000, 1000, 0),
     "max_layouts": (1000, 1, 3, 20),
     "max_rounds": (1000, 1, 3, 20),

@@ -7,38 +7,65 @@ chosen so that together they show every event, both winners, recycling and a dea
 from __future__ import annotations
 
 import itertools
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
-from cardrace.cards import DECK
+from cardrace.cards import DECK, Card
 from cardrace.rules import (
     PRESETS,
     Buried,
     CaliforniaOptions,
+    Call,
     Command,
+    Cover,
     Dealt,
+    Draw,
+    Due,
     Ended,
     Ending,
     Fetched,
     Flip,
+    Lay,
+    Move,
     Options,
     Owed,
+    Pass,
     Passed,
+    Penalise,
     Penalised,
     Picked,
+    Pile,
+    Play,
+    Ready,
     Refilled,
+    Refusal,
     Seat,
+    Settle,
+    Slap,
     Spat,
     SpeedOptions,
+    Spit,
     SpitOptions,
+    Spot,
+    Start,
     State,
     Take,
+    Turn,
     chance,
     deal,
+    decide,
+    due,
+    evolve,
     find_preset,
+    legal,
+    penalty_piles,
 )
-from cardrace.rules.notation import Record, Step, record_text, take
-from cardrace.rules.notation.words import parse_cards
-from dealing import OPENING, SEATS, after, dealt, legal_plays, random_game
+from cardrace.rules.notation import Record, Step, parse_position, position_text, record_text, take
+from cardrace.rules.notation.words import NONE, parse_cards, text
+from dealing import OPENING, after, dealt, random_game
+from lawful import dealt_of
+from optionsets import draw_many
 from tabletop import random_round
 
 HERE = Path(__file__).parent
@@ -67,9 +94,15 @@ SHOWS = {  # what a game of these must show, beyond being short
     "odd-spit": {Spat},
     "odd-endless": {Ending.ENDLESS},
 }
+REFUSALS = "refusals.txt"
+KINDS = ("spit", "speed", "california")
+ALL_LAID = Options(CaliforniaOptions(win="on_cover"), seats=8)  # some lay their last card
+TRIES = 12  # asks of each position, when refusals are looked for
 TRIED = 12  # seeds from which the shortest game is kept
 PERFT_SEEDS = (0, 1, 2, 3)
 PERFT_DEPTH = 5
+PERFT_ROUNDS = (0, 1)
+PERFT_LEAVES = 1500  # of the last ply, if each position has five acts
 # rules.md 4.23: sixes, sevens and eights in hand, every five and nine in the stocks
 DEAD = Dealt(
     find_preset("speed"),
@@ -109,7 +142,7 @@ def shortest(options: Options, shows: frozenset[object]) -> Record:
     rounds = (list(random_round(options, seed)) for seed in itertools.count())
     showing = (steps for steps in rounds if shows <= kinds_of(steps))
     steps = min(itertools.islice(showing, TRIED if not shows else 3), key=len)
-    return record(dealt_as(steps), [asked for _, asked, _ in steps])
+    return record(dealt_of(steps[0][0]), [asked for _, asked, _ in steps])
 
 
 def kinds_of(steps) -> set[object]:
@@ -120,32 +153,131 @@ def kinds_of(steps) -> set[object]:
     return {*map(type, happened), *map(type, asked), *([Ending.ENDLESS] if endless else [])}
 
 
-def dealt_as(steps) -> Dealt:
-    """The deal with which a round began: its cards in dealing order."""
-    first = steps[0][0]
-    places = first.options.unshuffled()
-    order = dict(zip(deal(Dealt(first.options, places)).cards(), first.cards(), strict=True))
-    return Dealt(first.options, tuple(order[place] for place in places))
-
-
 def perft(state: State, depth: int) -> int:
-    """Leaves of every interleaving of legal plays of all seats; a flip when nobody can."""
+    """Leaves of every interleaving of legal acts of all seats, and of what the table must do."""
     if depth == 0 or state.outcome is not None:
         return 1
-    plays = [(seat, play) for seat in SEATS for play in legal_plays(state, seat)]
-    commands = plays or [(None, Flip(chance(state)))]
-    return sum(perft(after(state, asked), depth - 1) for asked in commands)
+    asks: list[tuple[Seat | None, Command]] = [
+        (seat, act) for seat in map(Seat, range(state.options.seats)) for act in legal(state, seat)
+    ]
+    if due(state) is not None:
+        asks.append((None, unshuffled(state)))
+    return sum(perft(after(state, asked), depth - 1) for asked in asks)
 
 
-def perft_line(seed: int, preset: str, depth: int) -> str:
-    state = after(deal(dealt(seed, preset)), *OPENING)
-    return " ".join(map(str, (seed, *(perft(state, d) for d in range(1, depth + 1)))))
+def unshuffled(state: State) -> Command:
+    """What the table does, leaving in its order what it could shuffle, and the first choice."""
+    zones = chance(state)
+    match due(state):
+        case Due.START:
+            return Start()
+        case Due.SLAP:
+            return Settle()
+        case Due.LAY:
+            return Lay(zones)
+        case Due.CALL:
+            return Penalise()
+        case Due.TAKE:
+            chosen = state.penalty.pile is not None
+            return Penalise(None if chosen else penalty_piles(state)[0], zones)
+        case _:
+            return Flip(zones)
+
+
+def perft_line(key: str, name: str, depth: int) -> str:
+    """``seed`` is a started deal, ``seed@step`` a random round after so many asks."""
+    seed, at, step = key.partition("@")
+    if at:
+        rounds = random_round((dict(PRESETS) | SETS)[name], int(seed))
+        state, _, _ = next(itertools.islice(rounds, int(step), None))
+    else:
+        state = after(deal(dealt(int(seed), name)), *OPENING)
+    return " ".join((key, *(str(perft(state, d)) for d in range(1, depth + 1))))
+
+
+def perft_lines(name: str, options: Options) -> list[str]:
+    """Just opened, and where three quarters of a round are over; as deep as is quick."""
+    if name in GAMES:
+        return [perft_line(str(seed), name, PERFT_DEPTH) for seed in PERFT_SEEDS]
+    lines = []
+    for seed in PERFT_ROUNDS:
+        length = sum(1 for _ in random_round(options, seed))
+        step = options.seats + 1 if seed == 0 else length * 3 // 4
+        lines.append(perft_line(f"{seed}@{step}", name, 1))
+        for depth in range(2, PERFT_DEPTH + 1):
+            if int(lines[-1].split()[-1]) * 5 > PERFT_LEAVES:
+                break
+            lines[-1] = perft_line(f"{seed}@{step}", name, depth)
+    return lines
+
+
+def refusals() -> dict[tuple[str, Refusal], tuple[State, Seat | None, Command]]:
+    """By game and refusal, a position of a random round and an ask that is so refused."""
+    found: dict[tuple[str, Refusal], tuple[State, Seat | None, Command]] = {}
+    sets = [*PRESETS.values(), *SETS.values(), ALL_LAID]
+    sets += (options for game in KINDS for options in draw_many(game, 40))
+    for number, options in enumerate(sets):
+        rng = random.Random(number)
+        game = str(options.game.__struct_config__.tag)
+        for before, _, events in random_round(options, number):
+            over = evolve(before, events[-1]) if isinstance(events[-1], Ended) else before
+            for state, (seat, command) in asks(before, over, rng):
+                decision = decide(state, seat, command)
+                if not isinstance(decision, Refusal) or (game, decision) in found:
+                    continue
+                if parse_position(position_text(state)) == state:
+                    found[game, decision] = (state, seat, command)
+    return dict(sorted(found.items()))
+
+
+def asks(
+    before: State, over: State, rng: random.Random
+) -> Iterator[tuple[State, tuple[Seat | None, Command]]]:
+    """Anything, and of who has one card or none what he would like best."""
+    for state in (before, over):
+        yield from ((state, anything(state, rng)) for _ in range(TRIES))
+    for seat, side in enumerate(before.sides):
+        held = [zone[-1] for zone in side.spots if zone]
+        if side.count() == len(held) == 1:
+            yield before, (Seat(seat), Play(held[0], Pile(0)))
+        if not side.stock:
+            tops = (zone[-1] for other in before.sides for zone in other.spots if zone)
+            yield from ((before, (Seat(seat), Cover(card))) for card in tops)
+
+
+def anything(state: State, rng: random.Random) -> tuple[Seat | None, Command]:
+    """What somebody might ask, sensible or not."""
+    seat = rng.choice((None, *map(Seat, range(state.options.seats))))
+    lying = [zone[-1] for side in state.sides for zone in side.spots if zone]
+    card, other = (rng.choice(lying or state.options.deck()) for _ in range(2))
+    pile, zones = Pile(rng.randint(-1, len(state.piles))), chance(state)
+    return seat, rng.choice(
+        (
+            *(Ready(), Play(card, pile), Play(card, pile, (other,)), Play(card, pile, (), 3)),
+            *(Draw(), Turn(Spot(pile)), Move(card, Spot(pile)), Move(card, Spot(5))),
+            *(Spit(pile), Slap(pile), Cover(card), Cover(Card(pile)), Call(), Take(pile)),
+            *(Start(), Flip(zones), Flip(((card,),)), Settle(), Lay(zones), Lay(((card,),))),
+            *(Penalise(), Penalise(pile), Penalise(None, ((card,),)), Pass(Seat(0))),
+        )
+    )
+
+
+def refusals_text() -> str:
+    """Scenes (tests/rules/scenes.py) with whole positions, one a game and refusal."""
+    scenes = []
+    for (game, refusal), (state, seat, command) in refusals().items():
+        _, *lines = position_text(state).splitlines()
+        asker = NONE if seat is None else seat
+        asked = f"> {asker} {text(command)} => refused {refusal}"
+        scenes.append("\n".join((f"== {game} {refusal}", *lines, asked)))
+    return "\n\n".join(scenes) + "\n"
 
 
 if __name__ == "__main__":
     assert sorted(DEAD.order) == sorted(DECK)
     for name, game in golden().items():
         (HERE / "golden" / f"{name}.txt").write_text(record_text(game))
-    for name in GAMES:
-        lines = [perft_line(seed, name, PERFT_DEPTH) for seed in PERFT_SEEDS]
+    (HERE / "golden" / REFUSALS).write_text(refusals_text())
+    for name, options in (dict(PRESETS) | SETS).items():
+        lines = perft_lines(name, options)
         (HERE / "perft" / f"{name}.perft").write_text("\n".join(lines) + "\n")

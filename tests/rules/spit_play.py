@@ -23,12 +23,12 @@ from cardrace.rules.commands import (
     Turn,
 )
 from cardrace.rules.due import Due
-from cardrace.rules.events import Dealt, Ended, Laid, LayoutEnded
+from cardrace.rules.events import Dealt
 from cardrace.rules.evolve import deal, evolve, fold
 from cardrace.rules.games import spit
 from cardrace.rules.options import Options, SpitOptions
 from cardrace.rules.refusal import Refusal
-from cardrace.rules.state import Ending, Seat
+from cardrace.rules.state import Seat
 from cardrace.rules.view import redact, view
 
 CHOICES = {
@@ -103,42 +103,17 @@ def next_ask(state, rng):
     return rng.choice(idle), Ready()
 
 
-def play(rules, seed, picks=None):
+def play(rules, seed):
     """One game of random players of equal pace: its state after every decision, its events."""
     rng = random.Random(seed)
     state = deal(dealt(rules, rng))
     while state.outcome is None:
-        asked = (picks and picks(state)) or next_ask(state, rng)
+        asked = next_ask(state, rng)
         decision = spit.decide(state, *asked)
         assert not isinstance(decision, Refusal), (asked, decision)
         for event in decision:
             state = evolve(state, event)
         yield state, decision
-
-
-def figures(rules, seed, picks=None):
-    """Layouts, layouts of one pile, blocked layouts, blocked ones of one pile."""
-    count = Counter(layouts=1)
-    for state, decision in play(rules, seed, picks=picks):
-        for event in decision:
-            match event:
-                case Laid():
-                    count["layouts"] += 1
-                case LayoutEnded(finisher):
-                    count["one_pile"] += len(state.owners) == 1
-                    count["blocked"] += finisher is None
-                    count["blocked_one_pile"] += finisher is None and len(state.owners) == 1
-                case Ended(outcome):
-                    count["out"] += outcome.ending is Ending.OUT
-    return count
-
-
-def smaller_pile(state):
-    """The finisher takes the smaller pile, as in rules.md §8; else chance decides."""
-    if not state.claiming or state.finisher is None or None not in state.claims:
-        return None
-    sizes = [len(pile) for pile in state.piles]
-    return state.finisher, Slap(sizes.index(min(sizes)))
 
 
 class Table:

@@ -5,10 +5,33 @@ A spot is ``(how many hidden cards, the face-up cards on them, bottom first)``.
 
 from __future__ import annotations
 
+from itertools import product
+
 from cardrace.cards import is_red, rank
+from cardrace.rules import Flip, Refusal, Seat, chance, decide, due, legal
 from cardrace.rules.legal import fits
 from cardrace.rules.options import Options, SpitOptions
 from cardrace.rules.state import Side, Spot, State
+
+SETS = {
+    " ".join((
+        f"{piles} piles",
+        *(("stack_equal",) if stack_equal else ()),
+        *(() if auto_turn else ("turned by hand",)),
+    )): {"piles": piles, "stack_equal": stack_equal, "auto_turn": auto_turn}
+    for piles, stack_equal, auto_turn in product((5, 4, 3), (False, True), (True, False))
+}  # fmt: skip
+
+
+def check(name, rng):
+    """Compare one random position, both ways; whether the first seat was stuck in it."""
+    state, spots = random_position(rng, **SETS[name])
+    stuck = not able_by_search(state, spots)
+    assert (due(state) is not None) == stuck, state  # the second seat holds nothing
+    refused = isinstance(decide(state, None, Flip(chance(state))), Refusal)
+    assert refused == (not stuck), state
+    assert stuck or legal(state, Seat(0)), state
+    return stuck
 
 
 def random_position(rng, *, piles, stack_equal, auto_turn):

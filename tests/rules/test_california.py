@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
-import statistics
 from collections import Counter
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
 
-from cardrace.cards import UNKNOWN, parse, rank
+from cardrace.cards import parse
 from cardrace.rules import (
     PRESETS,
     CaliforniaOptions,
@@ -52,6 +50,7 @@ from cardrace.rules import (
     redact,
     view,
 )
+from rules.california_search import SETS, positions, start, step
 
 GAMES = {
     name: options
@@ -115,7 +114,8 @@ def may(state, seat):
 # 4.16, bullet by bullet
 
 
-def test_triple():
+def test_4_16_triple():
+    """CAL-GROUP-1, CAL-COVER-2."""
     state = table("6D TC 3S", "9C 3D")
     assert marks(state) == ((0,), (1, 4))
     assert may(state, 0) == may(state, 1) == set(cards("4S 4D 4H"))
@@ -125,21 +125,24 @@ def test_triple():
     assert state.sides[1].spots[1] == cards("4D TC")
 
 
-def test_four_of_a_kind_is_four_covers():
+def test_4_16_four_of_a_kind_is_four_covers():
+    """CAL-COVER-2."""
     state = table("6D AC 3S", "5C TD 3D", b_row="JH 4D 8C 4C 4H")
     assert may(state, 0) == set(cards("4S 4D 4C 4H"))
     state = after(state, (0, "4S"), (1, "4H"), (0, "4D"), (1, "4C"))
     assert due(state) is Due.LAY
 
 
-def test_new_match_made_by_a_cover():
+def test_4_16_new_match_made_by_a_cover():
+    """CAL-GROUP-1."""
     state = after(table("6D TC 3S", "9C 3D"), (0, "4S"))
     (_, marked) = accepted(state, 1, Cover(parse("4H")))
     assert marked == Marked(((1,), (1, 4)), ())  # and the four of B2 still waits
     assert may(after(state, (1, "4H")), 0) == set(cards("9H 9C 4D"))
 
 
-def test_pair_half_covered():
+def test_4_16_pair_half_covered():
+    """CAL-COVER-1."""
     state = after(table("3S TC 5S", "9C 3D"), (1, "4H"), (0, "9H"))
     assert may(state, 0) == set(cards("4S 4D 9C"))
     state = after(table("3S TC 5S", "9C 3D", cover="live"), (1, "4H"), (0, "9H"))
@@ -150,8 +153,8 @@ def test_pair_half_covered():
 @pytest.mark.parametrize(
     ("double", "who"), [("anyone", {0, 1}), ("player", {0}), ("off", set[int]())]
 )
-def test_double(double, who, cover):
-    """4C on the 4 of A1; anybody covers it while B2 or B5 shows a four, then *who* may."""
+def test_4_16_double(double, who, cover):
+    """CAL-DOUBLE-1. 4C on 4S: anybody covers it while B2 or B5 shows a four, then *who* may."""
     state = after(table("4C 6D 3S", "TD 5C 2D", double=double, cover=cover), (0, "4S"))
     assert may(state, 0) == may(state, 1) == set(cards("4C 4D 4H"))
     state = after(state, (1, "4D"), (1, "4H"))
@@ -161,7 +164,7 @@ def test_double(double, who, cover):
 
 
 @pytest.mark.parametrize("double", ["anyone", "player", "off"])
-def test_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
+def test_4_16_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
     """The other four is covered first, so that the double stands alone from the start."""
     state = after(table("4C 6D 3S", "TD 5C 2D", b_row="JH 4D 8C QS AH", double=double), (1, "4D"))
     assert may(state, 0) == may(state, 1) == {parse("4S")}
@@ -179,7 +182,7 @@ def test_a_double_that_matches_nothing_is_open_to_whom_the_option_says(double):
 
 
 @pytest.mark.parametrize(("double", "who"), [("anyone", 1), ("player", 0)])
-def test_four_on_four_on_four_is_a_double_again(double, who):
+def test_4_16_four_on_four_on_four_is_a_double_again(double, who):
     a, b = ("4C 6D 3S", "4H 5C 2D") if who else ("4C 4H 3S", "TS 5C 2D")
     state = table(a, f"TD {b}", b_row="JH 4D 8C QS AH", double=double)
     state = after(state, (1, "4D"), (0, "4S"), (who, "4C"))
@@ -187,14 +190,14 @@ def test_four_on_four_on_four_is_a_double_again(double, who):
     assert (parse("4H") in may(state, 1 - who)) == (double == "anyone")
 
 
-def test_a_double_keeps_the_round_open():
+def test_4_16_a_double_keeps_the_round_open():
     state = table("4C 6D 3S", "TD 5C 2D", b_row="JH 4D 8C QS AH")
     state = after(state, (1, "4D"), (0, "4S"))
     assert due(state) is None
     assert decide(state, None, Lay()) is Refusal.LAYOUT_NOT_OVER
 
 
-def test_what_is_not_marked_is_refused_and_changes_nothing():
+def test_4_16_what_is_not_marked_is_refused_and_changes_nothing():
     state = table("6D TC 3S", "9C 3D")
     assert refused(state, 0, "KD") is Refusal.NOT_MARKED
     assert refused(state, 0, "6D") is Refusal.NOT_IN_PLAY
@@ -204,13 +207,14 @@ def test_what_is_not_marked_is_refused_and_changes_nothing():
     assert decide(state, None, Cover(parse("4S"))) is Refusal.NOT_YOURS_TO_ASK
 
 
-def test_out_of_cards_in_the_middle_of_a_group():
+def test_4_16_out_of_cards_in_the_middle_of_a_group():
+    """CAL-WIN-1."""
     state = table("6D", "9C 3D", b_row="JH 9D 8C QS AH")
     events = accepted(state, 0, Cover(parse("9H")))
     assert events == (Covered(0, 0, 1, parse("6D")), Ended(Outcome(0, Ending.OUT)))
 
 
-def test_both_at_their_last_card():
+def test_4_16_both_at_their_last_card():
     state = after(table("6D", "5C", b_row="JH 9D 8C QS AH"), (0, "9H"))
     assert state.outcome == Outcome(0, Ending.OUT)
     assert decide(state, 1, Cover(parse("9D"))) is Refusal.ROUND_OVER
@@ -218,7 +222,8 @@ def test_both_at_their_last_card():
     assert due(state) is None
 
 
-def test_no_group_at_the_deal():
+def test_4_16_no_group_at_the_deal():
+    """CAL-ROUND-1."""
     state = table(
         "6D TC 3S 3H 5S", "9C 3D 5C 5D 6S", b_row="JH 4D 8C QS AH", a_row="TS 9H KD 2C 7S"
     )
@@ -232,7 +237,7 @@ def test_no_group_at_the_deal():
     assert after(state, (None, Lay())).layout == 2
 
 
-def test_the_first_laid_of_a_spot_is_drawn_before_its_covers():
+def test_4_16_the_first_laid_of_a_spot_is_drawn_before_its_covers():
     """CAL-ROUND-2."""
     state = after(table("6D TC 3S KS", "9S 3D 7D", b_row="JH 4D 8C QS AH"), (0, "4S"), (1, "4D"))
     state = after(state, (0, "9H"), (1, "9S"))
@@ -250,14 +255,14 @@ def short(**changed):
     return State(options, (a, b), (), (False, False), started=True)
 
 
-def test_fewer_cards_than_the_row_any_out():
+def test_4_16_fewer_cards_than_the_row_any_out():
     scooped, laid, ended = accepted(short(), None, Lay())
     assert isinstance(scooped, Scooped)
     assert laid.rows == (cards("3S 6D 8D QD QC"), cards("JH 4D 8C"))
     assert ended == Ended(Outcome(1, Ending.OUT))
 
 
-def test_fewer_cards_than_the_row_on_cover():
+def test_4_16_fewer_cards_than_the_row_on_cover():
     state = after(short(win="on_cover"), (None, Lay()))
     assert state.outcome is None
     assert [len(cards) for cards in state.sides[1].spots] == [1, 1, 1, 0, 0]
@@ -267,7 +272,7 @@ def test_fewer_cards_than_the_row_on_cover():
     assert due(after(state, (0, "8D"))) is None
 
 
-def test_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
+def test_4_16_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
     state = short(win="on_cover")
     dry = replace(state.sides[0], stock=(), marks=(0,))
     state = State(state.options, (dry, state.sides[1]), (), (False, False), started=True)
@@ -275,12 +280,13 @@ def test_a_mark_that_nobody_has_a_card_for_holds_up_no_round():
 
 
 @pytest.mark.parametrize(("tie_break", "winner"), [("arrival", None), ("seat", 0)])
-def test_two_out_by_the_same_row(tie_break, winner):
+def test_4_16_two_out_by_the_same_row(tie_break, winner):
     state = opened(game(tie_break=tie_break), cards(A_ROW), cards(B_ROW))
     assert state.outcome == Outcome(winner, Ending.OUT)
 
 
-def test_scoop_four():
+def test_4_16_scoop_four():
+    """CAL-ROUND-1."""
     a = "6D TC 3S KC 3C"
     state = table(a, "9C 5D 8S QH 6S", "TS 9H KD 2C 7S", "JH 4D 8C QS AH", scoop="four")
     state = evolve(state, Covered(0, 0, 4, parse("6D")))  # so that there is something to keep
@@ -294,7 +300,7 @@ def test_scoop_four():
     assert state.sides[1].spots[4] == cards("AH")
 
 
-def test_the_fifth_spot_takes_part_with_its_old_top():
+def test_4_16_the_fifth_spot_takes_part_with_its_old_top():
     a = "7D TC 3S KC 3C"
     state = table(a, "9C 5D 8S QH 6S", "TS 9H KD 2C 7S", "JH 4D 8C QS AH", scoop="four")
     state = after(state, (None, Lay()))
@@ -303,7 +309,7 @@ def test_the_fifth_spot_takes_part_with_its_old_top():
 
 
 @pytest.mark.parametrize("stall", ["strict", "agreed", "timeout"])
-def test_nobody_covers(stall):
+def test_4_16_nobody_covers(stall):
     """No stall breaks off a round: there is nothing to flip."""
     state = table("6D TC 3S", "9C 3D", stall=stall)
     assert due(state) is None
@@ -354,8 +360,8 @@ def rounds_to_the_proof(state):
     ("ranks", "row", "rounds"),
     [(ENDLESS, 5, 26), (ENDLESS, 4, 13), (UNEQUAL, 5, 168), (UNEQUAL, 4, 42)],
 )
-def test_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
-    """Unequal packs: the least common multiple of 28 and 24, and of 7 and 6."""
+def test_4_16_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
+    """CAL-LOOP-1. Unequal packs: the least common multiple of 28 and 24, and of 7 and 6."""
     count, first, state = rounds_to_the_proof(opened(game(row=row), *packs(*ranks)))
     assert (count, state.layout) == (rounds, rounds)
     assert chance(state) == first
@@ -378,14 +384,14 @@ def test_infinite_game_is_shuffled_once_proved(ranks, row, rounds):
         (UNEQUAL, "draw", None),
     ],
 )
-def test_infinite_game_ends_once_proved(ranks, loop, winner):
+def test_4_16_infinite_game_ends_once_proved(ranks, loop, winner):
     count, _, state = rounds_to_the_proof(opened(game(row=4, loop=loop), *packs(*ranks)))
     assert count == (13 if ranks is ENDLESS else 42)
     assert chance(state) == ()
     assert accepted(state, None, Lay()) == (Ended(Outcome(winner, Ending.ENDLESS)),)
 
 
-def test_infinite_game_with_a_spot_that_stays():
+def test_4_16_infinite_game_with_a_spot_that_stays():
     """The fifth spots hide all sixes and sevens; packs of 24 and 20 go round in fours."""
     a, b = packs("A23458" * 4 + "67676", "9TJQK" * 4 + "767")
     rows = [((),) * 4 + (pack[-n:],) for pack, n in ((a, 5), (b, 3))]
@@ -397,14 +403,29 @@ def test_infinite_game_with_a_spot_that_stays():
     assert chance(state) == first
 
 
-def test_a_cover_breaks_the_proof():
+@pytest.mark.parametrize(
+    ("loop", "ending", "winner"),
+    [("shuffle", Ending.OUT, None), ("fewest", Ending.ENDLESS, 1), ("draw", Ending.ENDLESS, None)],
+)
+def test_4_16_infinite_game_comes_to_its_end(loop, ending, winner):
+    """CAL-LOOP-1: played on by everybody as far as it goes."""
+    rng = random.Random(1)
+    state = opened(game(row=4, loop=loop), *packs(*UNEQUAL))
+    while state.outcome is None:
+        seat, command = step(state, rng)
+        state = after(state, (seat, command))
+    assert state.outcome.ending is ending
+    assert loop == "shuffle" or state.outcome.winner == winner
+
+
+def test_4_16_a_cover_breaks_the_proof():
     state = opened(game(row=4), *packs(*ENDLESS))
     assert len(state.starts) == 1
     assert evolve(state, Covered(0, 0, 0, state.sides[0].stock[-1])).starts == ()
 
 
 @pytest.mark.parametrize(("ranks", "winner"), [(ENDLESS, None), (UNEQUAL, 1)])
-def test_max_rounds(ranks, winner):
+def test_4_16_max_rounds(ranks, winner):
     state = opened(game(row=4, max_rounds=5), *packs(*ranks))
     for _ in range(4):
         state = after(state, (None, Lay()))
@@ -417,42 +438,7 @@ def test_max_rounds(ranks, winner):
     assert accepted(state, None, Lay()) == (Ended(Outcome(None, Ending.ENDLESS)),)
 
 
-# the deal, rules.md 5.3
-
-DEALS = """
-2 1 26 21 22 0
-2 2 52 47 48 0
-3 1 17 12 13 1
-3 2 34 29 30 2
-4 1 13 8 9 0
-4 2 26 21 22 0
-5 1 10 5 6 2
-5 2 20 15 16 4
-6 1 8 3 4 4
-6 2 17 12 13 2
-7 1 7 2 3 3
-7 2 14 9 10 6
-8 1 6 1 2 4
-8 2 13 8 9 0
-"""
-
-
-@pytest.mark.parametrize("row", [5, 4])
-@pytest.mark.parametrize("line", DEALS.strip().splitlines())
-def test_deal(line, row):
-    seats, decks, share, *left, over = map(int, line.split())
-    options = game(seats, decks, row=row)
-    state = deal(Dealt(options, options.deck()))
-    assert [len(side.stock) for side in state.sides] == [share] * seats
-    assert len(state.aside) == over
-    assert seats * share + over == 52 * decks == len(set(state.cards()))
-    assert not any(side.laid() for side in state.sides)
-    for seat in (None, *range(seats)):
-        assert set(view(state, seat).cards()) == {UNKNOWN}
-    state = after(state, *((seat, Ready()) for seat in range(seats)), (None, Start()))
-    assert [(side.laid(), len(side.stock)) for side in state.sides] == [
-        (row, left[0 if row == 5 else 1])
-    ] * seats
+# the deal
 
 
 def test_a_deal_of_the_wrong_deck():
@@ -491,26 +477,6 @@ def test_ready_and_start():
 
 
 # laws of any table
-
-
-def start(options, rng):
-    order = list(options.deck())
-    rng.shuffle(order)
-    return Dealt(options, tuple(order))
-
-
-def step(state, rng):
-    """Random players of equal pace; the table when nobody can act."""
-    able = [(seat, plays) for seat in range(len(state.sides)) if (plays := legal(state, seat))]
-    if able:
-        seat, plays = rng.choice(able)
-        return seat, rng.choice(plays)
-    if not state.started and not all(state.ready):
-        return state.ready.index(False), Ready()
-    if due(state) is Due.START:
-        return None, Start()
-    assert due(state) is Due.LAY
-    return None, Lay(tuple(tuple(rng.sample(zone, len(zone))) for zone in chance(state)))
 
 
 def nonsense(state, rng):
@@ -599,128 +565,8 @@ def test_laws_of_any_options(seed):
 # marks, worked out again from the history alone
 
 
-def told_marks(options, history, rows):
-    """Brute force: *rows* are the piles when the last row was laid, then *history* happened.
-
-    A moment of it is (at, spot, card, by). Answers the places open to anybody, and the
-    doubles with their owners.
-    """
-    moments = [{place: list(pile) for place, pile in rows.items()}]
-    last = dict.fromkeys(rows, (0, None))
-    for i, (at, spot, card, by) in enumerate(history, 1):
-        moments.append({place: list(pile) for place, pile in moments[-1].items()})
-        moments[-1][at, spot].append(card)
-        last[at, spot] = (i, by)
-    marked, doubles = set(), set()
-    for place, (since, by) in last.items():
-        pile = moments[-1][place]
-        double = len(pile) > 1 and rank(pile[-1]) == rank(pile[-2])
-        sticks = options.game.cover == "mark" and not double
-        looked = moments[since:] if sticks else moments[-1:]
-        if any(grouped(moment, place) for moment in looked):
-            marked.add(place)
-        if double and options.game.double == "anyone":
-            marked.add(place)
-        if double and options.game.double == "player":
-            doubles.add(Double(*place, by=by))
-    return marked, doubles
-
-
-def grouped(moment, place):
-    mine = moment[place][-1]
-    return any(rank(pile[-1]) == rank(mine) for p, pile in moment.items() if p != place)
-
-
-def compare_marks(options, seed):
-    """One random game; how many positions were compared."""
-    rng = random.Random(seed)
-    dealt = start(options, rng)
-    state = deal(dealt)
-    rows, history, count = {}, [], 0
-    while state.outcome is None:
-        for event in accepted(state, *step(state, rng)):
-            state = evolve(state, event)
-            if isinstance(event, RowsLaid):
-                history = []
-                rows = {
-                    (at, spot): pile
-                    for at, side in enumerate(state.sides)
-                    for spot, pile in enumerate(side.spots)
-                }
-            elif isinstance(event, Covered):
-                history.append((event.at, event.spot, event.card, event.seat))
-        if state.started and state.outcome is None:
-            told = {(at, spot) for at, side in enumerate(state.sides) for spot in side.marks}
-            assert (told, set(state.doubles)) == told_marks(options, history, rows)
-            count += 1
-    return count
-
-
-@pytest.mark.parametrize("cover", ["mark", "live"])
-@pytest.mark.parametrize("double", ["anyone", "player", "off"])
-def test_marks_are_what_the_history_says(cover, double):
-    """5,000 positions and more over the six."""
-    count = 0
-    for seed in itertools.count():
-        seats, row = (2, 2, 3, 4)[seed % 4], (5, 4)[seed % 2]
-        scoop = "four" if seed % 4 == 0 else "all"
-        options = game(seats, row=row, scoop=scoop, cover=cover, double=double, max_rounds=20)
-        count += compare_marks(options, seed)
-        if count >= 850:
-            break
-
-
-# whole games and numeric oracles, rules.md 8
-
-
-@cache
-def measured(name, games):
-    """(rounds, covers, a group at the deal) of *games* random games; each comes to an end."""
-    return [measure(GAMES[name], seed) for seed in range(games)]
-
-
-def measure(options, seed):
-    rng = random.Random(seed)
-    dealt = start(options, rng)
-    state = deal(dealt)
-    covers, group = 0, None
-    while state.outcome is None:
-        _, command = asked = step(state, rng)
-        for event in accepted(state, *asked):
-            state = evolve(state, event)
-        covers += isinstance(command, Cover)
-        if isinstance(command, Start):
-            group = any(marks(state))
-    assert state.outcome.ending is Ending.OUT
-    assert [not side.stock for side in state.sides].index(True) == state.outcome.winner
-    return state.layout, covers, group
-
-
-@pytest.mark.parametrize("name", ["california-5-4", "california-no-doubles"])
-def test_random_games_end(name):
-    assert len(measured(name, 200)) == 200
-
-
-@pytest.mark.parametrize(
-    ("name", "median", "p99", "covers", "no_group"),
-    [
-        ("california-spit", 1, (2, 4), 38, (0.002, 0.045)),
-        ("california-spit-4", 5, (22, 38), 73, (0.07, 0.16)),
-    ],
-)
-def test_oracles(name, median, p99, covers, no_group):
-    """Bounds of some four standard errors at 400 games; the covers of §8 are medians."""
-    rounds, covered, groups = zip(*measured(name, 400), strict=True)
-    assert abs(statistics.median(rounds) - median) <= (0 if median == 1 else 1)
-    assert p99[0] <= sorted(rounds)[396] <= p99[1]
-    assert abs(statistics.median(covered) - covers) <= (2 if median == 1 else 12)
-    assert no_group[0] <= groups.count(False) / len(groups) <= no_group[1]
-
-
-def test_how_often_no_group_is_dealt():
-    """1.9 % with rows of five, 11.2 % with four: 4.16, counted over 10,000 deals."""
-    rng = random.Random(1)
-    for row, share in ((5, 0.019), (4, 0.112)):
-        hands = (rng.sample(range(52), 2 * row) for _ in range(10_000))
-        none = sum(len(set(map(rank, hand))) == 2 * row for hand in hands)
-        assert none / 10_000 == pytest.approx(share, abs=0.015)
+@pytest.mark.parametrize("name", SETS)
+def test_marks_and_the_end_of_a_round_are_what_the_history_says(name):
+    """5,000 positions and more over the six; tools/soak.py --stuck compares more of them."""
+    stuck = sum(map(int, itertools.islice(positions(name), 850)))
+    assert stuck > 10

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from cardrace.rules import PRESETS, Command, Dealt, Ending, Event
+from cardrace.rules import PRESETS, Command, Dealt, Ending, Event, Refusal
 from cardrace.rules.notation import parse_record, record_text, verify
-from recording import perft_line
+from recording import REFUSALS, perft_line
+from rules.scenes import Scene, play, read
 
 TESTS = Path(__file__).parent.parent
-GOLDEN = sorted((TESTS / "golden").glob("*.txt"))
+SOURCES = TESTS.parent / "src" / "cardrace"
+REFUSED = TESTS / "golden" / REFUSALS
+GOLDEN = [path for path in sorted((TESTS / "golden").glob("*.txt")) if path != REFUSED]
 PERFT = [
     (path.stem, line)
     for path in sorted((TESTS / "perft").glob("*.perft"))
@@ -43,10 +47,33 @@ def test_the_golden_games_show_every_event_command_ending_and_preset():
     assert {outcome.winner for outcome in outcomes} >= {0, 1, None}
 
 
+@pytest.mark.parametrize("scene", read(REFUSED), ids=lambda scene: scene.title)
+def test_a_golden_refusal(scene: Scene):
+    """A whole position, one ask, and why not; as in the worked examples (rules/scenes.py)."""
+    _, refusal = scene.title.split()
+    assert len(scene.asks) == 1
+    assert play(scene)[1] == {Refusal(refusal)}
+
+
+def test_the_golden_refusals_are_all_that_the_rules_give():
+    """What the sources of the rules name; those left are the room's."""
+    sources = (SOURCES / "rules").rglob("*.py")
+    given = {
+        name for path in sources for name in re.findall(r"Refusal\.([A-Z_]+)", path.read_text())
+    }
+    shown = {Refusal(scene.title.split()[1]).name for scene in read(REFUSED)}
+    assert given == shown
+    assert {refusal.name for refusal in Refusal} - given == {"NO_ROUND", "NOT_OVER"}
+
+
+def test_every_preset_has_its_perft():
+    assert {preset for preset, _ in PERFT} >= set(PRESETS)
+
+
 @pytest.mark.parametrize(("preset", "line"), PERFT)
 def test_perft(preset, line):
     seed, *counts = line.split()
-    assert perft_line(int(seed), preset, len(counts)) == line
+    assert perft_line(seed, preset, len(counts)) == line
 
 
 def test_perft_agrees_with_the_figures_of_the_first_implementation():

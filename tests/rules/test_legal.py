@@ -29,7 +29,7 @@ NEIGHBOURS = {frozenset(pair) for pair in itertools.pairwise(ORDER)}
 @pytest.mark.parametrize("card", RANKS)
 @pytest.mark.parametrize("top", RANKS)
 def test_neighbours_fit_and_nothing_else(card, top):
-    """All 169 pairs; K-A and A-2 are neighbours, equal ranks are not."""
+    """COMMON-RANK-1 to -3: all 169 pairs; K-A and A-2 are neighbours, equal ranks are not."""
     for suit in "CDHS":
         assert fits(OPTIONS, parse(card + suit), parse(top + "S")) == (
             frozenset((card, top)) in NEIGHBOURS

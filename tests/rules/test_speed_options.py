@@ -352,6 +352,7 @@ def test_a_joker_that_refills_a_place_has_no_rank_of_the_one_before():
 
 
 def test_example_4_24_the_last_card():
+    """JOKER-5."""
     state = table(("JK", "4S"), ("9C", "KD"), common=JOKERS)
     assert decide(state, A, Play(card("JK"), Pile(0))) is Refusal.LAST_IS_JOKER
     two = table(("JK,4S", "4C"), ("9C", "KD"), common=JOKERS, max_play=2, multi="any")
@@ -364,6 +365,7 @@ def test_example_4_24_the_last_card():
 
 @pytest.mark.parametrize("only", ["stuck", "draw", "swap"])
 def test_example_4_24_nothing_but_a_joker(only):
+    """JOKER-8."""
     state = table(
         ("JK,x", "3S"), ("9C", "KD"), sides=("5H,6H", "5D,6D"), common=JOKERS, joker_only=only
     )
@@ -439,6 +441,7 @@ def test_example_4_25_doubles():
 
 
 def test_example_4_26_several_cards_in_one_act():
+    """SPEED-MULTI-1."""
     state = table(
         ("7S,7H,7D,2C,KC", "2H"), ("6D", "TD"), stocks=("3S,4S,5S,AS",), multi="equal", max_play=5
     )
@@ -454,6 +457,7 @@ def test_example_4_26_several_cards_in_one_act():
 
 
 def test_a_run_goes_one_way():
+    """SPEED-MULTI-1."""
     state = table(("7S,8S,9S,6S", "2H"), ("6D", "TD"), multi="run", max_play=3)
     assert isinstance(decide(state, A, Play(card("7S"), Pile(0), cards("8S,9S"))), tuple)
     assert decide(state, A, Play(card("7S"), Pile(0), cards("8S,7S"))) is Refusal.NOT_IN_PLAY
@@ -466,6 +470,7 @@ def out_at_once(**changed) -> State:
 
 
 def test_example_4_27_required():
+    """VERBAL-1, VERBAL-2."""
     state = out_at_once(verbal="required")
     events, state = happen(state, (A, Play(card("8S"), Pile(0))))
     assert isinstance(events[-1], WentOut)
@@ -479,6 +484,7 @@ def test_example_4_27_required():
 )
 @pytest.mark.parametrize("take", ["all", "under_top"])
 def test_example_4_27_no_call_takes_a_pile(pile, taken, take):
+    """VERBAL-3."""
     state = out_at_once(verbal="required", call_pile=pile, call_take=take)
     _, state = happen(state, (A, Play(card("8S"), Pile(0))))
     events, state = happen(state, (None, Penalise()))
@@ -542,6 +548,7 @@ def test_call_window_until_the_next_play():
 
 
 def test_example_4_27_race():
+    """VERBAL-4."""
     state = out_at_once(verbal="race")
     _, state = happen(state, (A, Play(card("8S"), Pile(0))))
     assert legal(state, B) == ()
@@ -578,44 +585,6 @@ def test_example_4_31_two_packs():
     state = deal(dealt_with(options, random.Random(1)))
     assert len(set(state.cards())) == 104
     assert sorted(c % 54 for c in state.cards()) == sorted([*DECK, *DECK])
-
-
-DEALS = [
-    # seats, decks, jokers, side, share, over: the lines of table 5.2
-    (2, 1, 0, 10, 15, 0), (2, 1, 2, 10, 16, 0), (2, 2, 0, 10, 41, 0), (2, 2, 2, 10, 43, 0),
-    (3, 1, 0, 10, 6, 1), (3, 1, 2, 10, 7, 0), (3, 2, 0, 10, 23, 2), (3, 2, 2, 10, 25, 0),
-    (4, 1, 0, 10, None, 0), (4, 1, 2, 10, None, 0), (4, 2, 0, 10, 15, 0), (4, 2, 2, 10, 16, 0),
-    (5, 1, 0, 10, None, 0), (5, 1, 2, 10, None, 0), (5, 2, 0, 10, 9, 4), (5, 2, 2, 10, 10, 3),
-    (6, 2, 0, 10, 6, 2), (6, 2, 2, 10, 7, 0), (7, 2, 0, 10, None, 0), (7, 2, 2, 10, None, 0),
-    (8, 2, 0, 10, None, 0), (8, 2, 2, 10, None, 0), (6, 1, 0, 10, None, 0), (8, 1, 2, 10, None, 0),
-    (2, 1, 0, 5, 20, 0), (2, 1, 2, 5, 21, 0), (2, 2, 0, 5, 46, 0), (2, 2, 2, 5, 48, 0),
-    (3, 1, 0, 5, 11, 1), (3, 1, 2, 5, 12, 0), (3, 2, 0, 5, 28, 2), (3, 2, 2, 5, 30, 0),
-    (4, 1, 0, 5, 7, 0), (4, 1, 2, 5, 7, 2), (4, 2, 0, 5, 20, 0), (4, 2, 2, 5, 21, 0),
-    (5, 1, 0, 5, None, 0), (5, 1, 2, 5, None, 0), (5, 2, 0, 5, 14, 4), (5, 2, 2, 5, 15, 3),
-    (6, 1, 0, 5, None, 0), (6, 2, 0, 5, 11, 2), (6, 2, 2, 5, 12, 0), (7, 1, 0, 5, None, 0),
-    (7, 2, 0, 5, 8, 6), (7, 2, 2, 5, 9, 3), (8, 1, 0, 5, None, 0), (8, 2, 0, 5, 7, 0),
-    (8, 2, 2, 5, 7, 4), (3, 1, 0, 0, 16, 1),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("leftover", ["side", "aside", "draw"])
-@pytest.mark.parametrize("line", DEALS)
-def test_deal_table_5_2(line, leftover):
-    seats, decks, jokers, side, share, over = line
-    game = SpeedOptions(side=side, leftover=leftover)
-    if share is None:
-        with pytest.raises(ValueError, match="too few cards"):
-            Options(game, seats=seats, decks=decks, jokers=jokers)
-        return
-    options = Options(game, seats=seats, decks=decks, jokers=jokers)
-    state = deal(dealt_with(options, random.Random(1)))
-    extra = [int(i < over) for i in range(seats)]
-    draw = [share + (e if leftover == "draw" else 0) for e in extra]
-    assert [s.count() for s in state.sides] == draw
-    piles = [side + (e if leftover == "side" else 0) for e in extra]
-    assert [len(s.spit_cards) for s in state.sides] == piles
-    assert len(state.aside) == (over if leftover == "aside" else 0)
-    assert Counter(state.cards()) == Counter(options.deck())
 
 
 ILLEGAL = [
