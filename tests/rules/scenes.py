@@ -99,16 +99,15 @@ def _look(state: State, ask: str) -> None:
             counts = [f"{s.laid()}+{len(s.stock)}+{len(s.spit_cards)}" for s in state.sides]
             assert " ".join(counts) == wanted, f"{ask}: {counts}"
         case "shows":
-            assert _unfolded(wanted) in position_text(state).splitlines(), (
-                f"{ask}:\n{position_text(state)}"
-            )
+            lines = _unfolded(position_text(state)).splitlines()
+            assert _unfolded(wanted) in lines, f"{ask}:\n{position_text(state)}"
         case _:
             raise AssertionError(ask)
 
 
 def _zones(state: State) -> str:
     zones = (f"({cards_text(zone)})" if zone else "()" for zone in chance(state))
-    return f"({','.join(zones)})"
+    return _unfolded(f"({','.join(zones)})")
 
 
 def _unfolded(line: str) -> str:

@@ -52,6 +52,7 @@ ODD = {
     "unturned": Options(SpitOptions(auto_turn=False, stack_equal=True)),
     "early": Options(SpitOptions(false_slap="opponent_chooses", exhausted="recycle")),
     "both": Options(SpitOptions(exhausted="solo_both", claim="smallest"), decks=2),
+    "slow": Options(SpitOptions(), stall="timeout", stall_timeout_ms=1000),
     "rows": Options(SpitOptions(piles=3, short_deal="rows"), seats=5),
     "doubles": Options(CaliforniaOptions(row=4, double="player"), seats=3),
     "live": Options(CaliforniaOptions(cover="live", double="off", win="on_cover"), decks=2),
