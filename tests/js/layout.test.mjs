@@ -173,3 +173,10 @@ test('a card of my pack that is on its way lies over the one it covers', () => {
   assert.equal(at.places.get('lay-1-0').back, 'stock-0');
   assert.ok(at.places.get('lay-1-0').z > at.places.get('c5').z);
 });
+
+test('who claims a pile sees how large it is', () => {
+  const piles = [{ count: 13, version: 3, cards: [60], owner: 0 }, { count: 7, version: 3, cards: [61], owner: 1 }], chosen = options({ type: 'spit', piles: 5 });
+  const counts = (change) => layout(spitTable(2, [1], { piles, ...change }), 0, { W: 390, H: 844 }, chosen).badges.filter((b) => b.key.startsWith('pile')).map((b) => b.count);
+  assert.deepEqual(counts({}), []);
+  assert.deepEqual(counts({ phase: 'claiming' }), [13, 7]);
+});

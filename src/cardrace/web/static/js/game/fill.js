@@ -88,6 +88,6 @@ class Filler {
     const home = `pile-${i}`, at = this.#out.piles[i], from = Math.max(0, pile.cards.length - SHOWN);
     pile.cards.slice(from).forEach((card, k) => this.#put(cardKey(card), home, { z: 40 + k, card, tilt: lean(card) }));
     if (pile.count && !pile.cards.length) this.#put(`${home}-down`, home, { z: 40, owner: this.#out.anchors.get(home)?.owner ?? null });
-    if (counted && pile.count) this.#out.badges.push({ key: home, x: at.x + at.w / 2, y: at.y + at.h, count: pile.count });
+    if (counted && pile.count) this.#out.badges.push({ key: home, x: at.x + at.w / 2, y: at.y, count: pile.count });
   }
 }
