@@ -20,7 +20,9 @@ export function fill(out, table, seat, options, played) {
     filler.backs(`side-${n}`, side.spit_cards);
     side.spots.forEach((spot, i) => filler.spot(n, i, spot));
   });
-  table.piles.forEach((pile, i) => filler.pile(i, pile));
+  // who claims a pile may see how large it is
+  const counted = table.phase === 'claiming' || Boolean(table.penalty);
+  table.piles.forEach((pile, i) => filler.pile(i, pile, counted));
 }
 
 class Filler {
@@ -81,10 +83,11 @@ class Filler {
     }
   }
 
-  /** @param {number} i @param {import('../types').Pile} pile */
-  pile(i, pile) {
-    const home = `pile-${i}`, from = Math.max(0, pile.cards.length - SHOWN);
+  /** @param {number} i @param {import('../types').Pile} pile @param {boolean} counted */
+  pile(i, pile, counted) {
+    const home = `pile-${i}`, at = this.#out.piles[i], from = Math.max(0, pile.cards.length - SHOWN);
     pile.cards.slice(from).forEach((card, k) => this.#put(cardKey(card), home, { z: 40 + k, card, tilt: lean(card) }));
     if (pile.count && !pile.cards.length) this.#put(`${home}-down`, home, { z: 40, owner: this.#out.anchors.get(home)?.owner ?? null });
+    if (counted && pile.count) this.#out.badges.push({ key: home, x: at.x + at.w / 2, y: at.y, count: pile.count });
   }
 }

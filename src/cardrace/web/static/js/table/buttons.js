@@ -1,8 +1,9 @@
 // @ts-check
 /** The buttons of the table. They never die: they hold labels, focus and the pointer while the cards change. */
+import { rankSign } from '../game/cards.js';
 import { t, tn } from '../lib/i18n.js';
 import { el, place } from './dom.js';
-import { spotCount } from '../game/plan/measures.js';
+import { halved, spotCount } from '../game/plan/measures.js';
 import { colourOf, numberOf, pileLabel, rowLabel, seatName, spotLabel } from './phrases.js';
 /** @typedef {import('../types').Layout} Layout */
 /** @typedef {import('../types').Rect} Rect */
@@ -37,9 +38,11 @@ export class Buttons {
     if (options.game.type === 'california') this.#buildRows(board);
     else {
       this.spots = many(spotCount(options)).map((i) => target('spot', String(i + 1)));
-      this.piles = many(options.seats).map((i) => (options.seats === 2
-        ? el('button', 'target pile', { type: 'button' }, hint(i ? '→' : '←'), el('b', 'by', { 'aria-hidden': 'true' }))
-        : el('button', 'target pile', { type: 'button', 'aria-keyshortcuts': PILE_KEYS[i] }, hint(PILE_KEYS[i]), el('b', 'by', { 'aria-hidden': 'true' }))));
+      this.piles = many(options.seats).map((i) => {
+        const two = options.seats === 2, key = two ? '←→'[i] : PILE_KEYS[i];
+        return el('button', 'target pile', { type: 'button', ...(two ? {} : { 'aria-keyshortcuts': key }) },
+          hint(key), el('b', 'by', { 'aria-hidden': 'true' }), el('b', 'named', { 'aria-hidden': 'true' }));
+      });
       this.#group(board, () => t('Piles'), this.piles);
       this.#group(board, () => (options.game.type === 'spit' ? t('Your layout') : t('Your hand')), this.spots);
     }
@@ -76,9 +79,10 @@ export class Buttons {
     this.piles.forEach((button, i) => lay(button, layout.piles[i]));
     this.rows.forEach((row, at) => row.forEach((button, i) => lay(button, layout.rows[at][i])));
     lay(this.stock, layout.stock);
-    const { action } = layout, both = !this.call.hidden && !this.flip.hidden, half = (action.w - 8) / 2;
-    place(this.flip, both ? { ...action, w: half } : action);
-    place(this.call, both ? { ...action, x: action.x + half + 8, w: half } : action);
+    const both = !this.call.hidden && !this.flip.hidden, [flip, call] = both ? halved(layout.action) : [layout.action, layout.action];
+    place(this.flip, flip);
+    place(this.call, call);
+    for (const button of [this.call, this.flip]) button.classList.toggle('narrow', call.w < 96);
   }
 
   /** Which of the buttons that come and go are there now; before `position`. */
@@ -114,6 +118,7 @@ export class Buttons {
       button.classList.toggle('empty', !view?.piles[i]?.count);
       button.classList.toggle('wanted', act === 'slap' || act === 'spit' || act === 'take');
       const claimer = view?.claims?.indexOf(i) ?? -1;
+      fill(button, '.named', view?.piles[i]?.named == null ? '' : `= ${rankSign(view.piles[i].named ?? 0)}`);
       button.dataset.claimed = claimer < 0 ? '' : colourOf(store, claimer);
     });
     this.rows.forEach((row, at) => row.forEach((button, i) => {
@@ -131,11 +136,16 @@ export class Buttons {
     const button = this.piles[pile], store = this.#store;
     if (!button) return;
     button.dataset.taken = colourOf(store, seat);
-    const by = button.querySelector('.by');
-    if (by) by.textContent = store.options.seats > 2 && seat !== store.seat ? String(numberOf(store, seat)) : '';
+    fill(button, '.by', store.options.seats > 2 && seat !== store.seat ? String(numberOf(store, seat)) : '');
     clearTimeout(Number(button.dataset.timer));
     button.dataset.timer = String(setTimeout(() => { delete button.dataset.taken; }, TAKEN_MS));
   }
+}
+
+/** @param {HTMLElement} button @param {string} part @param {string} text */
+function fill(button, part, text) {
+  const found = button.querySelector(part);
+  if (found && found.textContent !== text) found.textContent = text;
 }
 
 /** @param {HTMLElement} button @param {string} label */

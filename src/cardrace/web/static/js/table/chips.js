@@ -33,13 +33,19 @@ class Chip {
     this.#state.textContent = stateWords(store, table, seat);
     this.#count.textContent = dealt ? String(left) : '';
     this.#spoken.textContent = dealt ? tn('one card left', '{n} cards left', left) : '';
-    this.#fill.style.scale = `${Math.min(1, left / table.share)} 1`;
+    this.#fill.style.scale = `${Math.min(1, left / full(store, table))} 1`;
     this.element.classList.toggle('away', table.seats[seat]?.here === false);
   }
 }
 
 /** What must be gone to win: in a row game the pack, else all that is laid and in stock. @param {Store} store @param {Table} table @param {number} seat */
 const goal = (store, table, seat) => (store.options.game.type === 'california' ? table.sides[seat]?.stock ?? 0 : cardsLeft(table.sides[seat]));
+
+/** What that was at first: in Spit a layout, else the share. @param {Store} store @param {Table} table */
+function full({ options: { game } }, table) {
+  const piles = game.piles ?? 5;
+  return game.type === 'spit' ? piles * (piles + 1) / 2 : table.share;
+}
 
 /** @param {Store} store @param {Table} table @param {number} seat */
 function stateWords(store, table, seat) {

@@ -1,6 +1,6 @@
 // @ts-check
 /** A joker that must be called something: the ranks it may be, one press. */
-import { RANKS } from '../game/cards.js';
+import { rankSign } from '../game/cards.js';
 import { t } from '../lib/i18n.js';
 import { rankName } from '../lib/words.js';
 import { el } from './dom.js';
@@ -30,8 +30,7 @@ export class Chooser {
 
   /** @param {number} rank @param {number} i */
   #button(rank, i) {
-    const shown = RANKS[rank] === 'T' ? '10' : RANKS[rank];
-    const button = el('button', 'rank-choice', { type: 'button', 'aria-label': rankName(rank), 'aria-keyshortcuts': String(i + 1) }, shown,
+    const button = el('button', 'rank-choice', { type: 'button', 'aria-label': rankName(rank), 'aria-keyshortcuts': String(i + 1) }, rankSign(rank),
       el('kbd', 'key', { 'aria-hidden': 'true' }, String(i + 1)));
     button.addEventListener('click', () => this.pick(i));
     return button;

@@ -6,7 +6,7 @@ import { countdownWords, isUrgent } from './phrases.js';
 /** @typedef {import('../types').Countdown} Shown */
 /** @typedef {import('../game/store.js').Store} Store */
 
-const TICK_MS = 80, SAME_MS = 90, BEATS = 3;
+const TICK_MS = 80, SAME_MS = 90, BEATS = 3, LINE = 37;
 
 export class Countdown {
   #number = el('div', 'start-count', { 'aria-hidden': 'true' });
@@ -27,7 +27,7 @@ export class Countdown {
 
   /** @param {{x: number, y: number}} note @param {{x: number, y: number}} centre */
   position(note, centre) {
-    this.#note.style.translate = `calc(${note.x}px - 50%) ${note.y}px`;
+    this.#note.style.translate = `calc(${note.x}px - 50%) calc(${note.y + LINE}px - 100%)`; // a second line goes up, away from the hand
     this.#number.style.translate = `calc(${centre.x}px - 50%) calc(${centre.y}px - 50%)`;
   }
 

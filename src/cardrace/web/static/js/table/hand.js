@@ -48,8 +48,13 @@ export class Hand {
 
   /** A tap on this spot has exactly one meaning. @param {number} spot */
   isSure(spot) {
-    return !this.selection.spots.length && this.selection.to === null && this.#store.targets(spot).length === 1 && !this.#joining([spot]).length;
+    const { spots: chosen, to } = this.selection, card = this.cardAt(spot);
+    if (card === undefined || to !== null || this.#store.targets(spot).length !== 1 || this.#joining([spot]).length) return false;
+    return !chosen.length || !(this.#joining(chosen).includes(card) || this.#store.acts.moves[chosen[0]]?.includes(spot));
   }
+
+  /** The cards that go with this one: all that are chosen, or it alone. @param {number} spot */
+  with(spot) { return this.selection.spots.includes(spot) ? this.selection.spots : [spot]; }
 
   /** @param {number} spot */
   tap(spot) {

@@ -22,9 +22,6 @@ export function pileWords(store, i, card = store.view?.piles[i]?.cards.at(-1)) {
   return t('Pile {n}: {card}', { n: i + 1, card: cardName(card) });
 }
 
-/** @param {Store} store @param {number} i */
-const pileName = (store, i) => (store.view?.piles.length === 2 ? (i ? t('the right pile') : t('the left pile')) : t('pile {n}', { n: i + 1 }));
-
 /** @param {Store} store @param {number} i the place of a spot of mine */
 export function spotLabel(store, i) {
   const spot = store.view?.sides[store.seat]?.spots[i], plays = store.targets(i);
@@ -70,13 +67,15 @@ export function rowLabel(store, at, spot) {
   return open ? t('{name}, place {n}: {card}, can be covered', values) : t('{name}, place {n}: {card}', values);
 }
 
-/** @param {Store} store @param {number} seat @param {number} pile */
-export const slapWords = (store, seat, pile) => (seat === store.seat
-  ? t('You take {pile}', { pile: claimName(store, pile) })
-  : t('{name} takes {pile}', { name: seatName(store, seat), pile: claimName(store, pile) }));
-
-/** @param {Store} store @param {number} pile */
-const claimName = (store, pile) => (store.view?.piles[pile] ? pileName(store, pile) : t('the empty place'));
+/** Whole sentences, because a pile's name bends in many languages. @param {Store} store @param {number} seat @param {number} pile */
+export function slapWords(store, seat, pile) {
+  const mine = seat === store.seat, values = { name: seatName(store, seat), n: pile + 1 };
+  const piles = store.view?.piles.length ?? 0;
+  if (pile >= piles) return mine ? t('You take the empty place') : t('{name} takes the empty place', values);
+  if (piles !== 2) return mine ? t('You take pile {n}', values) : t('{name} takes pile {n}', values);
+  if (pile) return mine ? t('You take the right pile') : t('{name} takes the right pile', values);
+  return mine ? t('You take the left pile') : t('{name} takes the left pile', values);
+}
 
 /** @type {Partial<Record<Purpose, (store: Store, left: string, table: Table) => string>>} */
 const COUNTDOWNS = {

@@ -85,7 +85,8 @@ export class Sprites {
   /** Where a new sprite begins. @param {string} key @param {Place} place @param {Layout} layout @param {string|undefined} origin @returns {Place} */
   #start(key, place, layout, origin) {
     const dropped = key.startsWith('lay-') && performance.now() - this.#dropped.at < DROP_MS ? this.#dropped : {};
-    return { ...place, ...layout.anchors.get(origin ?? ''), owner: place.owner, tilt: 0, ...dropped };
+    const at = layout.anchors.get(origin ?? '');
+    return { ...place, ...at, owner: at?.owner ?? place.owner, tilt: 0, ...dropped };
   }
 
   /** The back that lay there turns over: it is this card. @param {string} key @param {Sprite} sprite @param {Place} place */

@@ -109,7 +109,7 @@ export class TableView {
       },
       arrow: (right) => this.#arrow(right),
       letter: (letter) => this.#letter(letter),
-      space: () => (store.acts.call === 'now' || store.acts.call === 'early' ? hand.call() : store.acts.draw ? hand.draw() : false),
+      space: () => (store.acts.call === 'now' ? hand.call() : store.acts.draw ? hand.draw() : false), // a call that would cost a pile has no key
       draw: () => (store.acts.draw ? hand.draw() : false),
       flip: () => (store.acts.flip ? hand.flip() : false),
       escape: () => hand.choose([]),
@@ -170,7 +170,7 @@ export class TableView {
 
   /** @param {number} from */
   #hold(from) {
-    const { store, hand } = { store: this.#store, hand: this.#hand };
+    const store = this.#store, hand = this.#hand;
     if (from === PACK) return this.#open().length > 0 && this.#sprites.holdTop(`stock-${store.seat}`);
     const card = hand.cardAt(from);
     if (card === undefined || !this.#sprites.hold(cardKey(card))) return false;
@@ -187,15 +187,15 @@ export class TableView {
       const open = this.#open(), place = pileAt(x, y, open.map((p) => found.rows[p.at][p.spot]));
       return place === null ? undefined : hand.cover(open[place].at, open[place].spot);
     }
-    const pile = pileAt(x, y, found.piles);
-    if (pile !== null) return hand.playOn(pile);
+    const pile = pileAt(x, y, found.piles), spots = hand.with(from);
+    if (pile !== null) return hand.playOn(pile, spots);
     const places = this.#store.acts.moves[from] ?? [], place = pileAt(x, y, places.map((i) => found.spots[i]));
     if (place !== null) return hand.move(from, places[place]);
     const home = found.spots[from], middle = { x: home.x + home.w / 2, y: home.y + home.h / 2 };
-    const aimed = flick ? aim(middle, flick, found.piles, this.#store.targetsOf(hand.selection.spots)) : null;
+    const aimed = flick ? aim(middle, flick, found.piles, this.#store.targetsOf(spots)) : null;
     if (aimed === undefined) return; // it could be either: the card stays selected
     if (aimed === null) return hand.choose([]);
-    hand.playOn(aimed);
+    hand.playOn(aimed, spots);
   }
 
   /** @param {Change} change */

@@ -41,7 +41,7 @@ export function duel(table, seat, options, { W, H, keys }) {
     // where there is little height it covers the feet of the piles, never the ranks of the hand
     note: { x: W / 2, y: Math.min(f.yMid + f.pile * 0.7 + (f.wide ? 2 : 14), f.yHand - NOTE) },
     action: actionAt(f, chips.mine, stockAt(f, true, rows[seat].right)),
-    aside: { x: f.wide ? 16 : 12, y: f.high + 4 },
+    aside: { x: 16, y: chips.mine.y - 20 },
   };
 }
 

@@ -43,3 +43,10 @@ export function fingered(r) {
   const w = Math.max(r.w, FINGER), h = Math.max(r.h, FINGER);
   return { x: r.x + (r.w - w) / 2, y: r.y + (r.h - h) / 2, w, h };
 }
+
+/** Two buttons share the place of one: side by side, or where that is too narrow, one above the other. @param {Rect} r @returns {[Rect, Rect]} */
+export function halved(r) {
+  const w = (r.w - 8) / 2;
+  if (w >= 56) return [{ ...r, w }, { ...r, x: r.x + w + 8, w }];
+  return [{ ...r, y: r.y - r.h - 6 }, r];
+}

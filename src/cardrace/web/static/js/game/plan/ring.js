@@ -6,7 +6,7 @@ import { BAR, card, CORNER, hasAction, isWide, NOTE, pileOwners, placeCount, RAT
 /** @typedef {import('../../types').Options} Options */
 /** @typedef {import('../../types').Box} Box */
 
-const CHIP = 28, GAP = 8, SIDE = 0.64, LARGEST = 124;
+const CHIP = 28, GAP = 8, SIDE = 0.64, NARROW_SIDE = 0.5, NARROW = 56, LARGEST = 124;
 
 /**
  * @param {import('../../types').Table} table @param {number} seat @param {Options} options @param {Box} box
@@ -22,19 +22,19 @@ export function ring(table, seat, options, box) {
     width: Math.max(grid.w, mine.spots[0].w),
     spots: seats.map((n) => at(n).spots),
     stocks: seats.map((n) => at(n).stock),
-    sides: seats.map((n) => sideOf(grid, owners.indexOf(n)) ?? card(at(n).chip.x, at(n).chip.y, grid.w * SIDE)),
+    sides: seats.map((n) => sideOf(grid, owners.indexOf(n)) ?? card(at(n).chip.x, at(n).chip.y, grid.side)),
     piles: grid.piles,
     chips: seats.map((n) => at(n).chip),
     note: { x: box.W / 2, y: mine.top - NOTE },
     action: mine.action,
-    aside: { x: 12, y: area.y },
+    aside: isWide(box.W, box.H) ? { x: 16, y: box.H - 84 } : { x: CORNER.left, y: 18 },
   };
 }
 
 /** My hand, stock, name and buttons. @param {Options} options @param {Box} box */
 function ownArea(options, { W, H, keys }) {
-  const k = spotCount(options), wide = isWide(W, H), action = hasAction(options);
-  const w = Math.floor(wide ? Math.min((H - 30 - keys) / 4.2, (W - 290) / (k + 0.12 * (k - 1)), 118)
+  const k = spotCount(options), wide = isWide(W, H), action = hasAction(options), across = k + 0.12 * (k - 1);
+  const w = Math.floor(wide ? Math.min((H - 30 - keys) / 4.2, (W - 290) / across, (W - (action ? 176 : 0)) / (across + 2), 118)
     : Math.min((W - 16) / (k + 0.08 * (k - 1)), H / 7.4, LARGEST));
   const gap = w * (wide ? 0.12 : 0.08), y = H - 12 - keys - w * RATIO, row = k * w + (k - 1) * gap, x = (W - row) / 2;
   const spots = Array.from({ length: k }, (_, i) => card(x + i * (w + gap), y, w));
@@ -78,25 +78,32 @@ function aroundTop(seat, options, { W, H }) {
 
 /** Piles as large as they can be, each with its side pile at its right. @param {Rect} area @param {number} count */
 function pileGrid(area, count) {
-  const unit = 1 + 0.08 + SIDE;
-  let best = { w: 0, cols: 1 };
-  for (let cols = 1; cols <= count; cols++) {
-    const rows = Math.ceil(count / cols);
-    const w = Math.floor(Math.min((area.w / cols - 10) / unit, (area.h / rows - 14) / RATIO, LARGEST));
-    if (w > best.w) best = { w, cols };
-  }
-  const { w, cols } = best, rows = Math.ceil(count / cols);
+  const roomy = widest(area, count, SIDE), { w, cols, side } = roomy.w < NARROW ? widest(area, count, NARROW_SIDE) : roomy;
+  const unit = 1.08 + side, rows = Math.ceil(count / cols);
   const cell = Math.min(area.w / cols, w * unit * 1.25), line = Math.min(area.h / rows, w * RATIO * 1.2);
   const piles = Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / cols), inRow = Math.min(cols, count - row * cols);
     const left = area.x + (area.w - inRow * cell) / 2 + (i % cols) * cell + (cell - w * unit) / 2;
     return card(left, area.y + (area.h - rows * line) / 2 + row * line + (line - w * RATIO) / 2, w);
   });
-  return { w, piles };
+  return { w, side: w * side, piles };
 }
 
-/** @param {{w: number, piles: Rect[]}} grid @param {number} i @returns {Rect|null} */
-function sideOf({ w, piles }, i) {
-  const pile = piles[i], side = w * SIDE;
+/** A row reads better than a column, as long as the piles are large. @param {number} w @param {number} cols */
+const worth = (w, cols) => (w < NARROW ? w : w * (1 + 0.08 * (cols - 1)));
+
+/** How many columns make the piles largest. @param {Rect} area @param {number} count @param {number} side of a pile's width */
+function widest(area, count, side) {
+  let best = { w: 0, cols: 1, side };
+  for (let cols = 1; cols <= count; cols++) {
+    const w = Math.floor(Math.min((area.w / cols - 4) / (1.08 + side), (area.h / Math.ceil(count / cols) - 8) / RATIO, LARGEST));
+    if (worth(w, cols) > worth(best.w, best.cols)) best = { w, cols, side };
+  }
+  return best;
+}
+
+/** @param {{w: number, side: number, piles: Rect[]}} grid @param {number} i @returns {Rect|null} */
+function sideOf({ w, side, piles }, i) {
+  const pile = piles[i];
   return pile ? card(pile.x + w * 1.08, pile.y + (w - side) * RATIO, side) : null;
 }
