@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from cardrace.cards import Card, Cards, is_joker
-from cardrace.rules.commands import Flip, Play
+from cardrace.rules.commands import Flip
 from cardrace.rules.events import Buried, Ended, Event, Fetched, Flipped, Recycled
 from cardrace.rules.game import Decision
-from cardrace.rules.games.speed.play import is_plain, legal_plays
+from cardrace.rules.games.speed.play import frozen, homes_of, is_plain
 from cardrace.rules.games.speed.table import flip_stack, game_of, hand_of, may_draw
 from cardrace.rules.legal import fitting
 from cardrace.rules.refusal import Refusal
@@ -17,15 +17,23 @@ from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
 
 
 def stuck(state: State, seat: Seat) -> bool:
-    """Neither a play that counts nor a draw is open to *seat*: SPEED-STALL-1."""
-    if may_draw(state, state.sides[seat]):
+    """Neither a play that counts nor a draw is open to *seat*: SPEED-STALL-1.
+
+    Who can lay several cards in one act can lay the first of them alone.
+    """
+    side = state.sides[seat]
+    if may_draw(state, side):
         return False
-    return not any(_counts(state, play) for play in legal_plays(state, seat))
+    if frozen(state):
+        return True
+    return not any(
+        homes_of(state, card) for card in _playable(state, side) if _counts(state, card)
+    )
 
 
-def _counts(state: State, play: Play) -> bool:
+def _counts(state: State, card: Card) -> bool:
     """JOKER-6: with blocks_flip=false a joker may be kept while others flip."""
-    return game_of(state).joker_blocks_flip or not is_joker(play.card)
+    return game_of(state).joker_blocks_flip or not is_joker(card)
 
 
 def deadlocked(state: State) -> bool:

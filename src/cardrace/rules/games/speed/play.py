@@ -83,7 +83,7 @@ def draw(state: State, seat: Seat) -> Decision:
     side = state.sides[seat]
     if not state.started:
         return Refusal.NOT_STARTED
-    if _frozen(state):
+    if frozen(state):
         return Refusal.CALL_FIRST
     if not side.stock:
         return Refusal.NOTHING_TO_DRAW
@@ -98,7 +98,7 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
         return ()
     if is_plain(state.options):
         return _plain_plays(state, state.sides[seat])
-    if _frozen(state):
+    if frozen(state):
         return ()
     plays: tuple[SeatCommand, ...] = legal_plays(state, seat)
     return (*plays, Draw()) if may_draw(state, state.sides[seat]) else plays
@@ -108,13 +108,20 @@ def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
     side = state.sides[seat]
     if is_plain(state.options):
         return _plain_plays(state, side)
-    acts = _acts(state, hand_of(side))
-    return tuple(
-        Play(cards[0], Pile(pile), cards[1:], named)
-        for cards in acts
-        for pile in range(len(state.piles))
+    if frozen(state):
+        return ()
+    hand = hand_of(side)
+    homes = {card: homes_of(state, card) for card in hand}
+    plays = (
+        Play(cards[0], pile, cards[1:], named)
+        for cards in _acts(state, hand, tuple(card for card in hand if homes[card]))
+        for pile in homes[cards[0]]
         for named in _ranks(state, cards)
-        if _why_not(state, seat, Play(cards[0], Pile(pile), cards[1:], named)) is None
+    )
+    if not state.options.jokers:
+        return tuple(plays)
+    return tuple(
+        play for play in plays if _why_no_joker(state, side, play, (play.card, *play.more)) is None
     )
 
 
@@ -134,17 +141,26 @@ def _plain_plays(state: State, side: Side) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def _acts(state: State, hand: Cards) -> Iterator[Cards]:
-    """Every sequence of cards that may be laid in one act, if the first of them fits."""
-    acts: list[Cards] = [(card,) for card in hand]
-    for _ in range(game_of(state).max_play):
-        yield from acts
+def homes_of(state: State, card: Card) -> list[Pile]:
+    """The piles on which *card* may be laid as they are now."""
+    if state.declared:
+        return [Pile(i) for i in range(len(state.piles)) if lies(state, card, Pile(i))]
+    row = fitting(state.options)[card]
+    return [Pile(i) for i, pile in enumerate(state.piles) if pile and row[pile[-1]]]
+
+
+def _acts(state: State, hand: Cards, first: Cards) -> Iterator[Cards]:
+    """Every sequence of cards of *hand* that may be laid in one act, by their *first*."""
+    acts: list[Cards] = [(card,) for card in first]
+    yield from acts
+    for _ in range(1, game_of(state).max_play):
         acts = [
             (*cards, card)
             for cards in acts
             for card in hand
             if card not in cards and _continues(state, (*cards, card))
         ]
+        yield from acts
 
 
 def _ranks(state: State, cards: Cards) -> Iterator[int | None]:
@@ -157,7 +173,7 @@ def _ranks(state: State, cards: Cards) -> Iterator[int | None]:
 def _why_not(state: State, seat: Seat, command: Play) -> Refusal | None:
     if not state.started:
         return Refusal.NOT_STARTED
-    if _frozen(state):
+    if frozen(state):
         return Refusal.CALL_FIRST
     side = state.sides[seat]
     if not 0 <= command.pile < len(state.piles):
@@ -218,7 +234,7 @@ def _runs(state: State, cards: Cards) -> bool:
     return len(set(steps)) == 1 and steps[0] in (1, wrapped - 1)
 
 
-def _frozen(state: State) -> bool:
+def frozen(state: State) -> bool:
     """verbal=race: when somebody is out, only calls count. VERBAL-4."""
     return bool(state.out) and game_of(state).verbal == "race"
 
