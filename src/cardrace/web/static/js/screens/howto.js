@@ -33,9 +33,12 @@ const STEPS = {
   ],
 };
 
+/** @param {string} game */
+const heading = (game) => t('How to play {game}', { game });
+
 /** @param {GameKey} game @param {string} title */
 export const howTo = (game, title) => html`<section class="how" aria-labelledby="how-title">
-  <h2 id="how-title">${t('How to play {game}', { game: title })}</h2>
+  <h2 id="how-title">${heading(title)}</h2>
   <ol>${STEPS[game].map(([art, text]) => html`<li><span class="step-art" aria-hidden="true">${art}</span><p>${text()}</p></li>`)}</ol>
   <p class="keys-help"><kbd>1</kbd>–<kbd>5</kbd> ${t('play a card')} <kbd>←</kbd> <kbd>→</kbd> ${t('choose the pile')} <kbd>M</kbd> ${t('sound')}</p>
 </section>`;
