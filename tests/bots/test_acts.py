@@ -267,7 +267,7 @@ def test_who_was_told_that_no_flip_is_due_asks_again_when_something_has_happened
     bot = Greedy(A, LEVELS["good"], random.Random(1))
     bot.see(0, seen, ())
     assert bot.next().command == Ready()
-    assert decide(state, A, Ready()) is Refusal.ALREADY_STARTED
+    assert decide(state, A, Ready()) is Refusal.NO_DEADLOCK
     bot.press(900)
     bot.see(910, seen, ())
     assert bot.next() is None

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Store } from '../../src/cardrace/web/static/js/game/store.js';
-import { played, table } from './tables.mjs';
+import { options, played, rowsTable, speedTable, spitTable, table } from './tables.mjs';
 
 function seated(first = table()) {
   let now = 0;
@@ -133,4 +133,94 @@ test('the history of a round holds each change of cards left, and starts anew wi
   assert.deepEqual(store.history.map((m) => m.left), [[15, 15], [15, 14]]);
   store.update({ type: 'update', version: 10, events: [{ type: 'dealt' }], table: table({ phase: 'readying' }) });
   assert.deepEqual(store.history, []);
+});
+
+const welcomed = (shown, chosen) => {
+  const store = new Store(() => 0);
+  store.welcome(0, chosen);
+  store.update({ type: 'update', version: 1, events: [], table: shown });
+  return store;
+};
+
+test('the others sit in order round the table after me', () => {
+  const store = new Store();
+  store.welcome(2, options({ type: 'speed' }, { seats: 4 }));
+  assert.deepEqual(store.others, [3, 0, 1]);
+  assert.equal(store.theirs, 3);
+});
+
+test('a top that leaves its pile shows the back of the next until the server says what it is', () => {
+  const store = welcomed(spitTable(2, [1, 2, 3], { piles: [{ count: 1, version: 3, cards: [5], owner: 0 }, { count: 1, version: 1, cards: [40], owner: 1 }] }), options({ type: 'spit', piles: 3 }));
+  const sent = store.play(1, 0); // an ace on a two
+  assert.deepEqual(sent.command, { type: 'play', card: 1, pile: 0 });
+  assert.deepEqual(store.view.sides[0].spots[1], { hidden: 1 });
+  assert.deepEqual(store.view.piles[0].cards, [5, 1]);
+});
+
+test('a card moves at once, and only once', () => {
+  const shown = spitTable(2, [1, 2, 3]);
+  shown.sides[0].spots[0] = {};
+  const store = welcomed(shown, options({ type: 'spit', piles: 3 }));
+  assert.equal(store.move(1, 2), null);
+  assert.deepEqual(store.move(1, 0).command, { type: 'move', card: 1, spot: 0 });
+  const after = structuredClone(shown);
+  after.sides[0].spots = [{ card: 1, hidden: 0 }, { card: 30 }, shown.sides[0].spots[2]];
+  assert.deepEqual(store.view.sides[0].spots.slice(0, 2), [{ card: 1, hidden: 0 }, { hidden: 1 }]);
+  store.update({ type: 'update', version: 3, events: [{ type: 'moved' }, { type: 'turned' }], table: after });
+  assert.deepEqual(store.view.sides[0].spots, after.sides[0].spots);
+});
+
+test('a drawn card comes face down at once; its face is the server\'s', () => {
+  const shown = speedTable(2);
+  shown.sides[0].spots[2] = {};
+  const store = welcomed(shown, options({ type: 'speed', refill: 'manual' }));
+  assert.deepEqual(store.draw().command, { type: 'draw' });
+  assert.deepEqual([store.view.sides[0].spots[2], store.view.sides[0].stock], [{ hidden: 1 }, 5]);
+  assert.equal(store.draw(), null, 'the hand is full');
+  const after = structuredClone(shown);
+  after.sides[0].spots[2] = { card: 48 };
+  after.sides[0].stock = 5;
+  store.update({ type: 'update', version: 2, events: [{ type: 'drawn' }], table: after });
+  assert.deepEqual([store.view.sides[0].spots[2], store.view.sides[0].stock], [{ card: 48 }, 5]);
+});
+
+test('a covered card stays under a back of my pack until the server names it', () => {
+  const shown = rowsTable(2), store = welcomed(shown, options({ type: 'california', row: 5 }));
+  assert.equal(store.cover(1, 1), null, 'not marked');
+  assert.deepEqual(store.cover(1, 2).command, { type: 'cover', card: 7 });
+  assert.equal(store.view.sides[1].spots[2].laying, true);
+  assert.equal(store.view.sides[0].stock, 7);
+  const late = structuredClone(shown);
+  late.sides[1].spots[2] = { card: 33, hidden: 3 }; // somebody else was first
+  store.update({ type: 'update', version: 2, events: [{ type: 'covered' }], table: late });
+  assert.equal(store.view.sides[1].spots[2].laying, undefined);
+  assert.equal(store.view.sides[0].stock, 8);
+});
+
+test('several cards go in one act, the first judged by the pile and each by the one before', () => {
+  const shown = speedTable(2, 5, { piles: [{ count: 1, version: 2, cards: [9], owner: 0 }, { count: 1, version: 1, cards: [40], owner: 1 }] });
+  shown.sides[0].spots = [12, 13, 30, 44, 50].map((card) => ({ card })); // two fours on a three
+  const store = welcomed(shown, options({ type: 'speed', max_play: 5, multi: 'equal' }));
+  assert.deepEqual(store.targetsOf([0, 1]), [0]);
+  assert.deepEqual(store.targetsOf([0, 2]), []);
+  assert.deepEqual(store.play([0, 1], 0), { type: 'ask', id: 1, seen: 2, command: { type: 'play', card: 12, pile: 0, more: [13] } });
+  assert.deepEqual(store.view.piles[0].cards, [9, 12, 13]);
+  assert.equal(store.view.piles[0].version, 4);
+});
+
+test('a joker that is called something is that, for the next card on my screen too', () => {
+  const shown = speedTable(2, 5, { piles: [{ count: 1, version: 1, cards: [9], owner: 0 }, { count: 1, version: 1, cards: [40], owner: 1 }] });
+  shown.sides[0].spots = [52, 17, 21, 0, 45].map((card) => ({ card }));
+  const store = welcomed(shown, options({ type: 'speed', joker_top: 'declared' }, { jokers: 2 }));
+  assert.deepEqual(store.play(0, 0, 3).command, { type: 'play', card: 52, pile: 0, rank: 3 });
+  assert.equal(store.view.piles[0].named, 3);
+  assert.ok(store.targets(1).includes(0) && !store.targets(2).includes(0), 'a five fits a four, a six does not');
+});
+
+test('slaps, spits and calls wait for the server', () => {
+  const store = welcomed(spitTable(2, [1], { phase: 'claiming', claims: [null, null] }), options({ type: 'spit', piles: 5 }));
+  assert.deepEqual(store.request({ type: 'slap', pile: 1 }), { type: 'ask', id: 1, command: { type: 'slap', pile: 1 } });
+  assert.deepEqual(store.view, store.table);
+  store.answer({ type: 'answer', id: 1, refusal: 'pile-taken' });
+  assert.equal(store.pending.length, 0);
 });

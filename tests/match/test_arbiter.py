@@ -133,6 +133,16 @@ def test_two_slaps_in_one_tick(tie_break, first):
     assert happened(room.receive(SLAPS))[0] == Slapped(first, Pile(0))
 
 
+def test_to_give_another_the_game_is_not_to_win_it():
+    """tie_break=draw: C's slap leaves A the empty place, which A slaps too: A has won."""
+    sides = ("[] [] [] []", "-", "-"), ("[9S] [] [] []", "-", "-"), ("[4S] [] [] []", "-", "-")
+    state = position("spit piles=4 seats=3 tie_break=draw", "[7C|2D] [KD|2S]", *sides,
+                     claiming="yes", claims="(-,0,-)", finisher=A)  # fmt: skip
+    room = set_up(state)
+    effects = room.receive([ask(2, Slap(Pile(1)), 5), ask(A, Slap(Pile(2)), 5)])
+    assert happened(effects)[-1] == Ended(Outcome(A, Ending.OUT))
+
+
 def test_two_slaps_in_one_tick_after_a_blocked_layout():
     """rules.md 4.11: the room's dice decide, and may decide either way."""
     firsts = set()
@@ -163,6 +173,15 @@ def test_of_two_who_call_at_once_who_is_out_wins(tie_break):
     room = set_up(state)
     effects = room.receive([ask(A, Call(), 5), ask(B, Call(), 5)])
     assert happened(effects)[0] == Ended(Outcome(B, Ending.CALLED))
+
+
+@pytest.mark.parametrize(("tie_break", "winner"), [("arrival", 2), ("seat", A), ("draw", None)])
+def test_of_two_who_call_at_once_and_are_not_out_the_tie_break_decides(tie_break, winner):
+    options = f"speed seats=3 side=5 verbal=race tie_break={tie_break}"
+    sides = STUCK[0], ("[] [] [] [] []", "-", "-"), STUCK[1]
+    room = set_up(position(options, "[7C|2D] [KD|2S] [9C]", *sides, out="(1)"))
+    effects = room.receive([ask(2, Call(), 5), ask(A, Call(), 5)])
+    assert happened(effects)[0] == Ended(Outcome(winner, Ending.CALLED))
 
 
 @pytest.mark.parametrize(("tie_break", "winner"), [("arrival", B), ("seat", A), ("draw", None)])

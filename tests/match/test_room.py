@@ -105,6 +105,7 @@ def test_the_last_to_sit_down_is_dealt_in_at_once():
     room = open_room()
     seat, effects = room.sit(5)
     assert (seat, happened(effects)) == (A, [Seated(A)])
+    assert room.table.free_seats() == 1
     assert room.view(A) is None
     assert [a.refusal for a in answers(room.receive([ask(A, Ready())]))] == [Refusal.NO_ROUND]
     seat, effects = room.sit(7, bot="good")

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from cardrace.match import PACE, CountdownSet, fold_log
+from cardrace.match import PACE, CountdownSet, fold_log, follow
 from cardrace.rules import (
     PRESETS,
     CaliforniaOptions,
@@ -83,6 +83,20 @@ def test_a_whole_game_of_spit(name, patient):
         assert Due.START in players.purposes
         if any(isinstance(event, Laid) for event in events):
             assert players.purposes >= {Due.START, Due.LAY}
+
+
+def test_the_versions_of_piles_count_on_over_all_layouts():
+    room = open_room(PRESETS["spit"], 2)
+    Players(room, 2).play_round()
+    assert room.table.state.layout > 1
+    table = fold_log(room.table.options, [])
+    for entry in room.log:
+        before, table = table.versions, follow(table, entry)
+        assert all(old <= new for old, new in zip(before, table.versions, strict=False))
+        assert len(before) <= len(table.versions)
+        if isinstance(entry.event, Flipped):
+            for pile in entry.event.piles:
+                assert table.versions[pile] == [*before, 0, 0][pile] + 1
 
 
 def spit(a, b, piles="[7C|2D] [KD|2S]", spit_cards=("-", "3D"), options="spit", **more):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import runpy
 from pathlib import Path
 
 import pytest
@@ -120,3 +121,9 @@ def test_the_table_for_the_browser_is_what_the_rules_say():
         )
         plays = [[play.card, play.pile] for play in legal_plays(state, SEATS[0])]
         assert plays == case["plays"]
+
+
+def test_the_table_for_the_browser_is_fresh():
+    """Of every option too: what the tool would write now is what lies there."""
+    written = runpy.run_path(str(TABLE.parents[2] / "tools" / "legal_plays.py"))["text"]()
+    assert written == TABLE.read_text()

@@ -641,6 +641,16 @@ def test_who_passes_and_then_acts_waits_for_nothing():
     assert (state.passing, due(state)) == ((), Due.FLIP)
 
 
+@pytest.mark.parametrize("only", ["draw", "swap"])
+def test_who_has_not_drawn_his_last_card_has_no_joker_to_fetch_for(only):
+    """JOKER-8 with refill=manual: he could draw, and lets his time pass."""
+    common = {**TIMEOUT, **JOKERS}
+    state = table(("x", "3H"), ("9C", "KD"), sides=("5H", "5D"), stocks=("7H", ""), common=common,
+                  refill="manual", joker_only=only)  # fmt: skip
+    _, state = happen(state, (None, Pass(A)))
+    assert [type(event) for event in events_of(state, None, Flip(chance(state)))] == [Flipped]
+
+
 def test_a_penalty_keeps_nobody_waiting():
     state = table(("8S", "3H"), ("9C", "KD"), common=TIMEOUT, verbal="required")
     assert awaited(msgspec_replace(state, penalty=Penalty(B, None))) == ()

@@ -6,7 +6,7 @@ import contextlib
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +43,21 @@ def address() -> Iterator[str]:
 def rigged_address() -> Iterator[str]:
     with serving(sys.executable, Path(__file__).parent / "rigged.py") as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def game_address() -> Iterator[Callable[[str], str]]:
+    """The address of a server with the known deal of a game: rigged_games.py."""
+    found: dict[str, str] = {}
+    with contextlib.ExitStack() as stack:
+
+        def address_of(game: str) -> str:
+            if game not in found:
+                command = sys.executable, Path(__file__).parent / "rigged_games.py", game
+                found[game] = stack.enter_context(serving(*command))
+            return found[game]
+
+        yield address_of
 
 
 @pytest.fixture(scope="session")
@@ -93,6 +108,14 @@ def visitors(browser, address) -> Iterator[Visitors]:
 def rigged(browser, rigged_address) -> Iterator[Visitors]:
     """The same at the server with loaded dice."""
     yield from listening(Visitors(browser, rigged_address))
+
+
+@pytest.fixture
+def rigged_games(browser, game_address) -> Iterator[Callable[[str], Visitors]]:
+    """Visitors at the server of a game with loaded dice."""
+    with contextlib.ExitStack() as stack:
+        hear = contextlib.contextmanager(listening)
+        yield lambda game: stack.enter_context(hear(Visitors(browser, game_address(game))))
 
 
 def listening(found: Visitors) -> Iterator[Visitors]:

@@ -20,6 +20,8 @@ from hand import (
 )
 from playwright.sync_api import expect
 
+from cardrace.rules import PRESETS
+
 pytestmark = pytest.mark.browser
 
 TABLET = Size(768, 1024, touch=True)
@@ -103,6 +105,81 @@ def test_the_browsers_language_is_taken_and_can_be_changed(visitors):
     page.locator(".home header button").click()
     page.locator("#settings select[name=lang]").select_option("be")
     expect(page.locator("html")).to_have_attribute("lang", "be")
+
+
+PRESETS_OF = {"speed": "Speed", "spit": "Spit", "california": "California Spit"}
+
+
+def preset_asked(page) -> str:
+    """Press Play, and see which table the page asks for; it does not get it."""
+    asked: list[dict] = []
+
+    def refuse(route):
+        asked.append(route.request.post_data_json)
+        route.fulfill(status=503, json={"error": "full-house", "message": ""})
+
+    page.route("**/api/tables", refuse)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/tables")
+    return asked[-1]["preset"]
+
+
+def choose_game(page, game: str) -> None:
+    page.get_by_role("radio", name=PRESETS_OF[game], exact=True).check()
+    expect(page.get_by_role("heading", name=f"How to play {PRESETS_OF[game]}")).to_be_visible()
+
+
+def shut_out(visitors) -> None:
+    """Chromium itself complains of the answer that this test gave."""
+    visitors.complaints[:] = [c for c in visitors.complaints if "503" not in c]
+
+
+def test_every_preset_can_be_chosen(visitors):
+    page = visitors.come(PHONE)
+    found = set()
+    for game in PRESETS_OF:
+        choose_game(page, game)
+        page.locator(".variant-now").click()
+        count = page.locator(".variant").count()
+        page.keyboard.press("Escape")
+        for i in range(count):
+            page.locator(".variant-now").click()
+            page.locator(".variant").nth(i).click()
+            expect(page.locator("#variants")).not_to_be_visible()
+            found.add(page.evaluate("JSON.parse(localStorage.getItem('cardrace')).preset"))
+    assert found == set(PRESETS)
+
+
+def test_the_variant_is_remembered_for_each_game(visitors):
+    page = visitors.come(PHONE)
+    assert preset_asked(page) == "speed"  # a first visitor has nothing to choose
+    page.locator(".variant-now").click()
+    page.get_by_role("button", name="Jokers Two jokers: they fit").click()
+    assert preset_asked(page) == "speed-jokers"
+    choose_game(page, "spit")
+    assert preset_asked(page) == "spit"
+    choose_game(page, "speed")
+    assert preset_asked(page) == "speed-jokers"
+    shut_out(visitors)
+
+
+def test_a_variant_that_nobody_knows_any_more_is_the_first(visitors):
+    page = visitors.come(PHONE, prefs={"preset": "speed-of-old"})
+    assert preset_asked(page) == "speed"
+    shut_out(visitors)
+
+
+def test_more_players_are_named_before_one_sits_down(visitors):
+    page = visitors.come(SMALL, prefs={"preset": "spit-3p"})
+    expect(page.locator(".variant-now")).to_contain_text("3 players")
+    expect(page.get_by_role("button", name="Play with friends")).to_be_visible()
+    assert violations(page) == []
+    page.locator(".variant-now").click()
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+    for button in page.locator("#variants button").all():
+        assert button.bounding_box()["height"] >= 43.5
 
 
 def test_settings_are_kept(visitors):

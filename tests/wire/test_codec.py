@@ -169,6 +169,37 @@ def test_a_countdown_tells_what_is_left_and_never_less_than_nothing():
     assert left == [2100, 1100, 0]
 
 
+def test_a_series_is_told_with_its_points_and_its_champion():
+    """SCORE-2: where nothing is played for points, none are told."""
+    room = room_at_play()
+    told = table_seen(room.table, A, None, (True, True), 0)
+    assert (told.points, told.champion) == ((), None)
+    options = msgspec.structs.replace(room.table.options, points=50)
+    table = msgspec.structs.replace(room.table, options=options, points=(52, 7), champion=A)
+    told = table_seen(table, B, None, (True, True), 0)
+    assert (told.points, told.champion) == ((52, 7), A)
+
+
+def test_a_table_of_spit_on_the_wire():
+    room = Room(find_preset("spit"), tuple, PACE)
+    for _ in SEATS:
+        room.sit(0)
+    table = table_seen(room.table, A, room.view(A), (True, True), 0)
+    assert (table.share, table.phase) == (26, Phase.READYING)
+    state = msgspec.structs.replace(
+        room.table.state, started=True, claiming=True, claims=(None, None)
+    )
+    claiming = table_seen(room.table, A, view(state, A), (True, True), 0)
+    assert claiming.phase is Phase.CLAIMING
+
+
+def test_everybody_sees_who_lets_his_time_pass():
+    """COMMON-MUST-1."""
+    assert seen(A).passing == ()
+    state = msgspec.structs.replace(started(1), passing=(B,))
+    assert seen(A, view(state, A)).passing == (B,)
+
+
 def test_the_worst_message_of_a_client_fits_the_frame_limit():
     from cardrace.server import limits  # noqa: PLC0415 - the one bound both sides share
 

@@ -28,8 +28,20 @@ def settle(state: State | None, tick: Tick, lots: Callable[[], tuple[Seat, ...]]
     """The order in which the table takes one *tick*; *lots* draws an order of the seats."""
     if state is None or len(tick) == 1:
         return tick
-    if _is_race(state):
-        return tuple(sorted(tick, key=lambda ask: not _calls_out(state, ask)))
+    tied = _by_tie_break(state, tick, lots)
+    return tuple(sorted(tied, key=lambda ask: not _is_out_and_calls(state, ask)))
+
+
+def is_draw(state: State | None, tick: Tick) -> bool:
+    """tie_break=draw: each of two seats would have won the round with its act of this tick."""
+    if state is None or state.options.tie_break != "draw":
+        return False
+    if any(_is_out_and_calls(state, ask) for ask in tick):
+        return False
+    return len({ask.seat for ask in tick if _wins(state, ask)}) > 1
+
+
+def _by_tie_break(state: State, tick: Tick, lots: Callable[[], tuple[Seat, ...]]) -> Tick:
     match state.options.tie_break:
         case "arrival":
             return tick
@@ -41,13 +53,6 @@ def settle(state: State | None, tick: Tick, lots: Callable[[], tuple[Seat, ...]]
             return _finisher_first(state, tick, lots)
         case _:
             assert_never(state.options.tie_break)
-
-
-def is_draw(state: State | None, tick: Tick) -> bool:
-    """tie_break=draw: each of two seats would have won the round with its act of this tick."""
-    if state is None or state.options.tie_break != "draw" or _is_race(state):
-        return False
-    return len({ask.seat for ask in tick if _wins(state, ask)}) > 1
 
 
 def _finisher_first(state: State, tick: Tick, lots: Callable[[], tuple[Seat, ...]]) -> Tick:
@@ -67,12 +72,8 @@ def _wins(state: State, ask: Ask) -> bool:
     return any(isinstance(e, Ended) and e.outcome.winner == ask.seat for e in decision)
 
 
-def _is_race(state: State) -> bool:
-    """verbal=race, and somebody is out."""
+def _is_out_and_calls(state: State, ask: Ask) -> bool:
+    """verbal=race, rules.md 4.27: of those who call at once, who is out wins."""
     game = state.options.game
-    return isinstance(game, SpeedOptions) and game.verbal == "race" and bool(state.out)
-
-
-def _calls_out(state: State, ask: Ask) -> bool:
-    """rules.md 4.27: of those who call at once, who is out wins."""
-    return isinstance(ask.command, Call) and ask.seat in state.out
+    race = isinstance(game, SpeedOptions) and game.verbal == "race"
+    return race and isinstance(ask.command, Call) and ask.seat in state.out

@@ -81,7 +81,9 @@ def follow(table: Table, entry: Entry) -> Table:
 def _is_idle(table: Table, state: State, event: Event) -> bool:
     """Whether what the countdown was set for is done, or no longer due, or due later."""
     countdown = table.countdown
-    if countdown is None or watch.is_done(event):
+    if countdown is None:
+        return False
+    if watch.is_done(countdown.purpose, event):
         return True
     if watch.purpose(state) is not countdown.purpose:
         return True

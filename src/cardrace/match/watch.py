@@ -22,7 +22,7 @@ from cardrace.rules import (
 from cardrace.rules.stall import ACTS
 
 Since = tuple[int | None, ...]  # by seat; nobody waits for a seat that has none
-_DONE: Final = Flipped | Spat | Recycled | Scooped | Owed
+_DONE: Final = Flipped | Spat | Recycled | Scooped
 
 
 def purpose(state: State) -> Due | None:
@@ -32,9 +32,9 @@ def purpose(state: State) -> Due | None:
     return due(state) or (Due.PASS if awaited(state) else None)
 
 
-def is_done(event: Event) -> bool:
+def is_done(counted: Due, event: Event) -> bool:
     """Whether a countdown ends with *event*, though the same may be due again at once."""
-    return isinstance(event, _DONE)
+    return isinstance(event, _DONE) or (counted is Due.TAKE and isinstance(event, Owed))
 
 
 def watched(since: Since, state: State, event: Event, at_ms: int) -> Since:

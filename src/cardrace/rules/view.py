@@ -8,7 +8,6 @@ so who folds what he is told holds exactly his view (tests/rules/test_view.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import chain
 from typing import Any, Final
 
 from cardrace.cards import UNKNOWN, Cards, hidden
@@ -103,7 +102,7 @@ def _pile(pile: Cards, *, started: bool) -> Cards:
 
 def _dealt(event: e.Dealt, seat: Seat | None) -> e.Event:
     # Deal the places instead of the cards: the view of that deal shows which places are known.
-    places = tuple(chain.from_iterable(event.options.zones()))
+    places = event.options.unshuffled()
     known = set(view(deal(e.Dealt(event.options, places)), seat).cards())
     order = tuple(
         card if place in known else UNKNOWN

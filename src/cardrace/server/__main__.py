@@ -1,8 +1,7 @@
-"""``cardrace``: serve the tables until Ctrl-C."""
+"""``cardrace`` and ``cardrace serve``: serve the tables until Ctrl-C."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import errno
 import gc
@@ -13,21 +12,17 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from threading import Thread
-from typing import NoReturn
 
 from aiohttp import web
 
 from cardrace.server import limits
 from cardrace.server.app import create_app
+from cardrace.server.arguments import DEFAULT_PORT, HIGHEST_PORT, read_settings
 from cardrace.server.settings import ANY, LOOPBACK, Settings, bracketed
-
-DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - a friend's phone in the same house must reach it
-DEFAULT_PORT = 7777
-HIGHEST_PORT = 65535
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    settings = _settings(argv)
+    settings = read_settings(argv)
     try:
         listener = socket.create_server(
             (settings.host, settings.port),
@@ -75,37 +70,6 @@ def _has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        """One line that says what to do, instead of the whole usage."""
-        self.exit(2, f"cardrace: {message} (see cardrace --help)\n")
-
-
-def _settings(argv: Sequence[str] | None) -> Settings:
-    parser = _Parser("cardrace", description="Serve the card tables.")
-    parser.add_argument(
-        "--host", type=_host, default=DEFAULT_HOST, help="address to listen on (%(default)s)"
-    )
-    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port (%(default)s)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
-    found = parser.parse_args(argv)
-    return Settings(found.host, found.port, browser=not found.no_browser)
-
-
-def _host(text: str) -> str:
-    if not text:
-        msg = "a host is an address or a name, not nothing"
-        raise argparse.ArgumentTypeError(msg)
-    return text
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or len(text) > 5 or int(text) > HIGHEST_PORT:
-        msg = f"a port is a number from 0 to 65535, not {text!r}"
-        raise argparse.ArgumentTypeError(msg)
-    return int(text)
 
 
 def _complaint(settings: Settings, error: OSError) -> str:

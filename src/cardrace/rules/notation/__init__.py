@@ -12,6 +12,7 @@ from cardrace.rules.notation.record import (
     digest,
     parse_record,
     record_text,
+    replay,
     take,
     verify,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "parse_record",
     "position_text",
     "record_text",
+    "replay",
     "take",
     "verify",
 ]

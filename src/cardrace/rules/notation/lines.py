@@ -21,13 +21,24 @@ def body(text: str, kind: str) -> Iterator[tuple[int, str, str]]:
     """
     lines = ((i, line.strip()) for i, line in enumerate(text.splitlines(), 1))
     filled = ((i, line) for i, line in lines if line and not line.startswith("#"))
-    _, first = next(filled, (0, ""))
-    if first != heading(kind):
-        msg = f"not a cardrace {kind}: the first line must be {heading(kind)!r}"
-        raise ValueError(msg)
+    number, first = next(filled, (1, ""))
+    with at_line(number):
+        _check_heading(first, kind)
     for i, line in filled:
         word, _, rest = line.partition(" ")
         yield i, word, rest.strip()
+
+
+def _check_heading(line: str, kind: str) -> None:
+    wanted = heading(kind)
+    if line == wanted:
+        return
+    stem, _, version = line.rpartition(" ")
+    if stem == wanted.rpartition(" ")[0] and version.isdecimal():
+        msg = f"a {kind} of version {version[:9]}; this is a reader of version {VERSION}"
+        raise ValueError(msg)
+    msg = f"not a cardrace {kind}: the first line must be {wanted!r}"
+    raise ValueError(msg)
 
 
 @contextmanager
@@ -45,6 +56,7 @@ class Words:
 
     def __init__(self, text: str, kind: str) -> None:
         self._kind = kind
+        self.last = 1
         self._lines: dict[str, tuple[int, str]] = {}
         for number, word, rest in body(text, kind):
             with at_line(number):
@@ -52,17 +64,21 @@ class Words:
                     msg = f"{word!r} stands here twice"
                     raise ValueError(msg)
             self._lines[word] = (number, rest)
-
-    def has(self, word: str) -> bool:
-        return word in self._lines
+            self.last = number
 
     def take(self, word: str, parse: Callable[[str], T]) -> T:
-        if word not in self._lines:
-            msg = f"the {self._kind} lacks the line {word!r}"
-            raise ValueError(msg)
+        """Read the line of *word*, which must be there."""
+        with at_line(self.last):
+            if word not in self._lines:
+                msg = f"the {self._kind} ends here and lacks the line {word!r}"
+                raise ValueError(msg)
         number, rest = self._lines.pop(word)
         with at_line(number):
             return parse(rest)
+
+    def get(self, word: str, parse: Callable[[str], T], otherwise: T) -> T:
+        """Read the line of *word*; *otherwise* if there is none."""
+        return self.take(word, parse) if word in self._lines else otherwise
 
     def end(self) -> None:
         """Nothing may be left."""

@@ -9,6 +9,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from cardrace.rules.games import GAMES
+from cardrace.rules.notation.words import parse_number
 from cardrace.rules.options import Options
 
 _GAMES = {str(record.__struct_config__.tag): record for record in GAMES}
@@ -33,7 +34,11 @@ def parse_options(text: str) -> Options:
         if key not in own | common:
             msg = f"unknown option {key!r}; {game} knows {', '.join(sorted(own | common))}"
             raise ValueError(msg)
-        (record if key in own else rest)[key] = int(value) if value.isdecimal() else value
+        home = record if key in own else rest
+        if key in home:
+            msg = f"{key!r} stands here twice"
+            raise ValueError(msg)
+        home[key] = parse_number(value) if value.lstrip("-").isdecimal() else value
     try:
         return msgspec.convert(
             {"game": {"type": game, **record}, **rest}, type=Options, strict=False

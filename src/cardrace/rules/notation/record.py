@@ -64,7 +64,14 @@ def take(state: State, seat: Seat | None, command: Command) -> tuple[Step, State
 
 def verify(record: Record) -> State:
     """Play *record* again and return its last state; ``ValueError`` where it differs."""
+    *_, (_, last) = replay(record)
+    return last
+
+
+def replay(record: Record) -> Iterator[tuple[Step | None, State]]:
+    """The deal, then each step and the state after it; ``ValueError`` where *record* differs."""
     state = deal(record.dealt)
+    yield None, state
     for number, step in enumerate(record.steps, 1):
         try:
             again, state = take(state, step.seat, step.command)
@@ -75,7 +82,7 @@ def verify(record: Record) -> State:
             says, rules = _step_text(step), _step_text(again)
             msg = f"step {number}: the record says {says!r}, the rules {rules!r}"
             raise ValueError(msg)
-    return state
+        yield step, state
 
 
 def record_text(record: Record) -> str:
@@ -90,8 +97,9 @@ def record_text(record: Record) -> str:
 
 def parse_record(source: str) -> Record:
     lines = body(source, "record")
-    options = _expect(lines, "options", parse_options)
-    dealt = Dealt(options, _expect(lines, "deal", lambda rest: _whole_deck(rest, options)))
+    end = len(source.splitlines())
+    options = _expect(lines, end, "options", parse_options)
+    dealt = Dealt(options, _expect(lines, end, "deal", lambda rest: _whole_deck(rest, options)))
     steps: list[Step] = []
     for number, word, rest in lines:
         with at_line(number):
@@ -112,8 +120,10 @@ def _whole_deck(text: str, options: Options) -> Cards:
     return order
 
 
-def _expect(lines: Iterator[tuple[int, str, str]], word: str, parse: Callable[[str], T]) -> T:
-    number, found, rest = next(lines, (0, "", ""))
+def _expect(
+    lines: Iterator[tuple[int, str, str]], end: int, word: str, parse: Callable[[str], T]
+) -> T:
+    number, found, rest = next(lines, (end, "", ""))
     with at_line(number):
         if found != word:
             msg = f"a record goes on with {word!r}, not {found!r}"

@@ -7,29 +7,82 @@ things stand in parentheses, ``-`` is nothing, the fields of a struct in a word 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
+from itertools import chain, groupby
 from types import UnionType
 from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from cardrace.cards import Card, Cards, name, parse
+from cardrace.cards import PACK, UNKNOWN, UNKNOWN_NAME, Card, Cards, hidden, name, parse
 from cardrace.rules.state import Pile, Seat, Spot
 
 NONE: Final = "-"
+FEW: Final = 3
+_COUNT: Final = re.compile("[1-9][0-9]{0,2}")
+_NUMBER: Final = re.compile("-?(0|[1-9][0-9]{0,17})")
 _YES: Final = {"yes": True, "no": False}
 _NUMBERS: Final = (int, Seat, Spot, Pile)
 
 
 def cards_text(cards: Cards) -> str:
-    return ",".join(map(name, cards)) or NONE
+    """The cards one by one; many unknown ones in a row as ``x*10``."""
+    runs = [(card, len([*run])) for card, run in groupby(cards)]
+    return ",".join(map(_run_text, runs)) or NONE
 
 
 def parse_cards(text: str) -> Cards:
-    return () if text == NONE else tuple(map(parse, text.split(",")))
+    return () if text == NONE else tuple(chain.from_iterable(map(_run, text.split(","))))
+
+
+def _run_text(run: tuple[Card, int]) -> str:
+    card, count = run
+    if card == UNKNOWN and count > FEW:
+        return f"{UNKNOWN_NAME}*{count}"
+    return ",".join([name(card)] * count)
+
+
+def _run(text: str) -> Cards:
+    card, _, count = text.partition("*")
+    if card != UNKNOWN_NAME or not count:
+        return (parse(text),)
+    if not _COUNT.fullmatch(count) or int(count) > 2 * PACK:
+        msg = f"some unknown cards are x*1 to x*{2 * PACK}, not {text!r}"
+        raise ValueError(msg)
+    return hidden(int(count))
+
+
+def parse_within(hint: Any, within: Mapping[Any, int], text: str) -> Any:  # noqa: ANN401 - whatever *hint* says
+    """Read a word in which seats, piles and spots are those there are: *within* counts them."""
+    value = parse_word(text, hint)
+    _check_within(value, hint, within)
+    return value
+
+
+def _check_within(value: object, hint: Any, within: Mapping[Any, int]) -> None:  # noqa: ANN401
+    plain = _plain(hint)
+    if value is None:
+        return
+    if isinstance(value, tuple):
+        for item in cast("tuple[object, ...]", value):
+            _check_within(item, _item(plain), within)
+    elif isinstance(value, Struct):
+        for field, own in _hints(type(value)).items():
+            _check_within(getattr(value, field), own, within)
+    elif plain in within and value not in range(within[plain]):
+        msg = f"no {plain.__name__.lower()} {value}: there are {within[plain]}, from 0"
+        raise ValueError(msg)
+
+
+def parse_number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        msg = f"a number, not {text!r}"
+        raise ValueError(msg)
+    return int(text)
 
 
 def word(value: object, hint: Any) -> str:  # noqa: ANN401 - a type is a value here
@@ -59,7 +112,7 @@ def parse_word(text: str, hint: Any) -> Any:  # noqa: ANN401 - whatever *hint* s
     if plain is bool:
         return _parse_yes(text)
     if plain in _NUMBERS:
-        return int(text)
+        return parse_number(text)
     if isinstance(plain, type) and issubclass(plain, Enum):
         return plain(text)
     kind = cast("type[Struct]", plain)

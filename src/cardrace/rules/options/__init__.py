@@ -7,6 +7,7 @@ those of rules.md §3.1 with ``.`` as ``_``; where they differ, the field says s
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Literal
 
 from msgspec import Struct
@@ -50,6 +51,10 @@ class Options(Struct, frozen=True, gc=False):
         if isinstance(self.game, SpeedOptions) and self.game.halves:
             return tuple(tuple(c for c in cards if is_red(c) is red) for red in (True, False))
         return (cards,)
+
+    def unshuffled(self) -> Cards:
+        """Every card of the table, in an order in which it can be dealt."""
+        return tuple(chain.from_iterable(self.zones()))
 
     def __post_init__(self) -> None:
         require(2 <= self.seats <= 8, "two to eight can play")

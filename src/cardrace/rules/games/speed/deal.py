@@ -53,13 +53,14 @@ def deal(options: Options, order: Cards) -> State:
 
 def ready(state: State, seat: Seat) -> Decision:
     """Before the start, and where seats may ask for a flip: COMMON-READY-1, COMMON-MUST-1."""
-    if state.started:
-        asks = state.options.flip_trigger == "ready" and deadlocked(state)
-        if not asks and state.options.stall != "agreed":
+    if not state.started:
+        return Refusal.ALREADY_READY if state.ready[seat] else (Readied(seat),)
+    if state.options.stall != "agreed":
+        if state.options.flip_trigger == "auto":
             return Refusal.ALREADY_STARTED
-    if state.ready[seat]:
-        return Refusal.ALREADY_READY
-    return (Readied(seat),)
+        if not deadlocked(state):
+            return Refusal.NO_DEADLOCK
+    return Refusal.ALREADY_ASKED if state.ready[seat] else (Readied(seat),)
 
 
 def start(state: State) -> Decision:

@@ -115,7 +115,7 @@ def _only_joker(state: State, side: Side) -> bool:
     game = game_of(state)
     if game.joker_only == "stuck" or game.joker_last == "allowed":
         return False
-    return side.count() == 1 and all(map(is_joker, hand_of(side)))
+    return side.count() == 1 and any(map(is_joker, hand_of(side)))
 
 
 def _gives(state: State, seat: int) -> bool:

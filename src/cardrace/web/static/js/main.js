@@ -4,7 +4,7 @@ import { pickLanguage, t, useCatalogue } from './lib/i18n.js';
 import { onPrefs, prefs, setPrefs, showPrefs } from './lib/prefs.js';
 import { isForKeys } from './table/input.js';
 import { ApiError, fetchCatalogue, makeTable } from './net/api.js';
-import { drawHome } from './screens/home.js';
+import { chosen, drawHome } from './screens/home.js';
 import { Overlay } from './screens/overlay.js';
 import { drawSettings, openSettings } from './screens/settings.js';
 import { drawTableFrame } from './screens/frame.js';
@@ -39,7 +39,7 @@ function show() {
   session?.close();
   session = null;
   const id = tableId();
-  document.title = t('Speed');
+  document.title = t('Cardrace');
   document.body.dataset.screen = id ? 'table' : 'home';
   overlay = null;
   root = document.createElement('div');
@@ -51,7 +51,7 @@ function show() {
 
 /** @param {string} id */
 function showTable(id) {
-  const { board, cover } = drawTableFrame(root, actions);
+  const { board, cover } = drawTableFrame(root, null, actions);
   session = new Session(id, board, draw);
   overlay = new Overlay(cover, session, actions);
   const { store, net, view } = session;
@@ -61,7 +61,7 @@ function showTable(id) {
 
 function draw() {
   if (session) {
-    drawTableFrame(root, actions);
+    drawTableFrame(root, session, actions);
     overlay?.draw();
   } else drawHome(root, { busy, trouble }, actions);
   drawSettings();
@@ -74,7 +74,7 @@ async function start(bot) {
   trouble = '';
   draw();
   try {
-    const { id } = await makeTable(prefs.preset, bot);
+    const { id } = await makeTable(chosen().key, bot);
     busy = false;
     go(`/t/${id}`);
   } catch (error) {
@@ -107,8 +107,20 @@ addEventListener('popstate', show);
 addEventListener('keydown', (e) => {
   if (!isForKeys(e)) return;
   if (e.code === 'KeyM') actions.mute();
-  else if (e.code === 'KeyR') /** @type {HTMLElement|null} */ (app.querySelector('.panel:is(.result, .ready):not([inert]) .primary'))?.click();
+  else if (e.code === 'KeyR') pressReady('.panel:is(.result, .ready):not([inert]), .layout-note');
+  else if ((e.code === 'Space' || e.code === 'Enter') && isFree(e.target) && pressReady('.layout-note')) e.preventDefault();
 });
+
+/** @param {string} where @returns {boolean} whether there was such a button */
+function pressReady(where) {
+  const button = /** @type {HTMLElement|null} */ (app.querySelector(`:is(${where}) .primary`));
+  button?.click();
+  return button !== null;
+}
+
+/** Space and Enter belong to a button that has the focus; those of the table have nothing to do between layouts. @param {EventTarget|null} target */
+const isFree = (target) => target instanceof Element && (!target.closest('button, a') || target.closest('.board') !== null);
+
 onPrefs(redrawAll);
 showPrefs();
 lang = pickLanguage(prefs.lang);

@@ -1,6 +1,7 @@
 // @ts-check
 /** One visit to one table: a store, a connection and the table that shows them. */
 import { Store } from './game/store.js';
+import { amongBots } from './lib/stage.js';
 import { Socket } from './net/socket.js';
 import { TableView } from './table/table.js';
 /** @typedef {import('./types').Status} Status */
@@ -47,23 +48,29 @@ export class Session {
     this.#follow();
   }
 
+  /** Bots need no breath, and nobody waits for me: then I am ready by myself. */
+  get answersItself() {
+    const { table, seat } = this.store;
+    return this.#readyOnDeal || (table !== null && amongBots(table, seat));
+  }
+
   /** @param {import('./types').ServerMessage} m */
   #receive(m) {
     if (m.type === 'welcome') {
       reloadIfOld(m.build);
       this.invite = m.invite;
       this.#askedReady = this.#askedRematch = false;
-      this.store.welcome(m.seat);
+      this.store.welcome(m.seat, m.options);
     } else if (m.type === 'update') {
       if (!this.store.update(m)) this.net.reconnect();
     } else if (m.type === 'answer') this.store.answer(m);
   }
 
-  /** Pressing Play or Rematch has said "ready" already; only people who were invited are asked. */
+  /** Pressing Play or Rematch has said "ready" already; people are asked, at the start and before each layout. */
   #follow() {
-    const { table, seat, theirs } = this.store;
+    const { table, seat } = this.store;
     if (table?.phase !== 'readying') this.#askedReady = false;
-    else if (!table.sides[seat]?.ready && !this.#askedReady && (this.#readyOnDeal || table.seats[theirs]?.bot)) {
+    else if (!table.sides[seat]?.ready && !this.#askedReady && this.answersItself) {
       this.#askedReady = this.net.send(this.store.ask('ready'));
     }
     if (table?.phase !== 'over') this.#wantsRematch = this.#askedRematch = false;

@@ -1,44 +1,33 @@
 // @ts-check
 /**
- * Rule 1: what is shown = the table the server confirmed + my plays it has not answered.
- * Rule 2: a pending play is idempotent: once the card has left my spots it does nothing.
- * Refusals need no undo: the play leaves the list and the card is back.
+ * Rule 1: what is shown = the table the server confirmed + my acts it has not answered.
+ * Rule 2: a pending act is idempotent: once the table has it, it does nothing (ops.js).
+ * Refusals need no undo: the act leaves the list and the card is back.
  */
+import { acts, pilesFor } from './acts.js';
 import { cardsLeft } from './cards.js';
-import { legalPlays } from './rules.js';
+import { apply } from './ops.js';
+import { PLAIN } from './rules.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Op} Op */
 /** @typedef {import('../types').Ask} Ask */
 /** @typedef {import('../types').Change} Change */
+/** @typedef {import('../types').Command} Command */
 /** @typedef {import('../types').Moment} Moment */
 
 const MAX_PENDING = 3;
 
-/** @param {Table} table @param {Op} op @param {number} seat @returns {Table} */
-function apply(table, op, seat) {
-  const side = table.sides[seat];
-  const at = side?.spots.findIndex((s) => s.card === op.card) ?? -1;
-  if (at < 0) return table;
-  const spots = side.spots.with(at, {});
-  const pile = table.piles[op.pile];
-  return {
-    ...table,
-    sides: table.sides.with(seat, { ...side, spots }),
-    piles: table.piles.with(op.pile, {
-      count: pile.count + 1, version: pile.version + 1, cards: [...pile.cards, op.card].slice(-4),
-    }),
-  };
-}
-
 export class Store {
   seat = 0;
   version = 0;
+  /** By these the table plays; the welcome brings them. */
+  options = PLAIN;
   /** @type {Table|null} */ table = null;
   /** @type {Op[]} */ pending = [];
   /** @type {Moment[]} */ history = [];
   #synced = false;
   #told = false;
-  /** Plays under way when the line broke. @type {Op[]} */ #lost = [];
+  /** Acts under way when the line broke. @type {Op[]} */ #lost = [];
   #nextId = 1;
   /** @type {Set<(change: Change) => void>} */ #listeners = new Set();
   #now;
@@ -53,11 +42,21 @@ export class Store {
   get view() {
     return this.table && this.pending.reduce((table, op) => apply(table, op, this.seat), this.table);
   }
-  get theirs() { return 1 - this.seat; }
+  /** The seats after mine, in order round the table. */
+  get others() {
+    const { seats } = this.options;
+    return Array.from({ length: seats - 1 }, (_, i) => (this.seat + 1 + i) % seats);
+  }
+  get theirs() { return this.others[0]; }
+  get acts() { return acts(this.view, this.seat, this.options); }
 
-  /** A connection begins: whatever was pending is unknown, the next update is the whole truth. @param {number} seat */
-  welcome(seat) {
+  /**
+   * A connection begins: whatever was pending is unknown, the next update is the whole truth.
+   * @param {number} seat @param {import('../types').Options} [options]
+   */
+  welcome(seat, options = this.options) {
     this.seat = seat;
+    this.options = options;
     this.#lost = this.pending;
     this.pending = [];
     this.#synced = false;
@@ -69,12 +68,15 @@ export class Store {
     if (!snapshot && m.version !== this.version + m.events.length) return false;
     this.#synced = true;
     this.version = m.version;
+    const before = this.table;
     this.table = m.table;
     if (m.events.some((e) => e.type === 'dealt')) this.#restart();
     this.#remember();
-    this.#tell({ why: snapshot ? 'snapshot' : 'update', events: m.events });
+    this.#tell({ why: snapshot ? 'snapshot' : 'update', events: m.events, before });
     this.#lost = [];
-    for (const op of lost) if (this.#holds(op.card)) this.#tell({ why: 'refused', events: [], op, refusal: 'no-connection' });
+    for (const op of lost) {
+      if (op.kind === 'play' && this.#holds(op.card)) this.#tell({ why: 'refused', events: [], op, refusal: 'no-connection' });
+    }
     return true;
   }
 
@@ -87,28 +89,64 @@ export class Store {
   }
 
   /** Piles that the card on this spot of mine fits now. @param {number} spot @returns {number[]} */
-  targets(spot) {
-    const view = this.view;
-    const card = view?.sides[this.seat]?.spots[spot]?.card;
-    if (!view || card === undefined || view.phase !== 'playing') return [];
-    return legalPlays([[card]], view.piles.map((p) => p.cards.at(-1))).map(([, pile]) => pile);
+  targets(spot) { return this.acts.plays[spot] ?? []; }
+
+  /** Piles on which these spots' cards may go in one act, in this order. @param {number[]} spots @returns {number[]} */
+  targetsOf(spots) {
+    const view = this.view, side = view?.sides[this.seat], cards = spots.flatMap((spot) => side?.spots[spot]?.card ?? []);
+    if (spots.length === 1) return this.targets(spots[0]);
+    if (!view || !side || view.phase !== 'playing' || !cards.length || cards.length < spots.length) return [];
+    return pilesFor(view, side, this.options, cards);
   }
 
-  /** Put my card on the pile at once; the returned question must be sent. @param {number} spot @param {number} pile @returns {Ask|null} */
-  play(spot, pile) {
-    const view = this.view;
-    const card = view?.sides[this.seat]?.spots[spot]?.card;
-    if (!view || card === undefined || this.pending.length >= MAX_PENDING) return null;
-    if (!this.targets(spot).includes(pile)) return null;
+  /**
+   * Put my cards on the pile at once; the returned question must be sent.
+   * @param {number|number[]} from spots @param {number} pile @param {number} [rank] what a joker is called
+   * @returns {Ask|null}
+   */
+  play(from, pile, rank) {
+    const spots = [from].flat(), view = this.view;
+    if (!view || !this.targetsOf(spots).includes(pile)) return null;
+    const [card, ...more] = spots.map((spot) => /** @type {number} */ (view.sides[this.seat].spots[spot].card));
     const seen = view.piles[pile].version;
-    const op = { id: this.#nextId++, card, spot, pile };
-    this.pending = [...this.pending, op];
-    this.#tell({ why: 'mine', events: [], op });
-    return { type: 'ask', id: op.id, seen, command: { type: 'play', card, pile } };
+    /** @type {Command} */
+    const command = { type: 'play', card, pile, ...(more.length ? { more } : {}), ...(rank === undefined ? {} : { rank }) };
+    return this.#do({ id: 0, kind: 'play', card, spot: spots[0], pile, more, rank }, command, seen);
   }
+
+  /** A card of mine to another place of my layout. @param {number} spot @param {number} to */
+  move(spot, to) {
+    const card = this.view?.sides[this.seat]?.spots[spot]?.card;
+    if (card === undefined || !this.acts.moves[spot].includes(to)) return null;
+    return this.#do({ id: 0, kind: 'move', card, spot, to }, { type: 'move', card, spot: to });
+  }
+
+  draw() {
+    const spot = this.view?.sides[this.seat]?.spots.findIndex((s) => s.card === undefined && !s.hidden) ?? -1;
+    return spot >= 0 && this.acts.draw ? this.#do({ id: 0, kind: 'draw', spot }, { type: 'draw' }) : null;
+  }
+
+  /** @param {number} at whose row @param {number} spot */
+  cover(at, spot) {
+    const card = this.view?.sides[at]?.spots[spot]?.card;
+    if (card === undefined || !this.acts.covers[at][spot]) return null;
+    return this.#do({ id: 0, kind: 'cover', card, at, spot }, { type: 'cover', card });
+  }
+
+  /** What only the server can show. @param {Exclude<Command, {type: 'play'|'move'|'draw'|'cover'}>} command */
+  request(command) { return this.#do({ id: 0, kind: command.type }, command); }
 
   /** @param {'ready'|'rematch'} type @returns {Ask} */
   ask(type) { return { type: 'ask', id: this.#nextId++, command: { type } }; }
+
+  /** @param {Op} op @param {Command} command @param {number} [seen] @returns {Ask|null} */
+  #do(op, command, seen) {
+    if (this.pending.length >= MAX_PENDING) return null;
+    op.id = this.#nextId++;
+    this.pending = [...this.pending, op];
+    this.#tell({ why: 'mine', events: [], op });
+    return { type: 'ask', id: op.id, ...(seen === undefined ? {} : { seen }), command };
+  }
 
   /** @param {number} card */
   #holds(card) { return this.table?.sides[this.seat]?.spots.some((s) => s.card === card) ?? false; }

@@ -1,8 +1,9 @@
 // @ts-check
 /** The spoken names of cards, levels and opponents. Functions, because the language can change. */
-import { rankOf, suitOf } from '../game/cards.js';
+import { isJoker, rankOf, suitOf } from '../game/cards.js';
 import { t } from './i18n.js';
 /** @typedef {import('../types').Seated} Seated */
+/** @typedef {import('../types').Table} Table */
 
 const RANKS = [
   () => t('ace'), () => t('two'), () => t('three'), () => t('four'), () => t('five'), () => t('six'), () => t('seven'),
@@ -11,8 +12,11 @@ const RANKS = [
 // The suit as it stands after a rank: some languages use another case there.
 const SUITS = [() => t('clubs'), () => t('diamonds'), () => t('hearts'), () => t('spades')];
 
+/** @param {number} rank 0 = ace */
+export const rankName = (rank) => RANKS[rank]();
+
 /** @param {number|undefined} card */
-export const cardName = (card) => (card === undefined ? t('empty')
+export const cardName = (card) => (card === undefined ? t('empty') : isJoker(card) ? t('joker')
   : t('{rank} of {suit}', { rank: RANKS[rankOf(card)](), suit: SUITS[suitOf(card)]() }));
 
 /** @typedef {{key: string, name: () => string, bot: () => string, about: () => string}} Level */
@@ -29,6 +33,15 @@ export function opponentName(seated) {
   if (!seated) return t('Free seat');
   if (!seated.bot) return t('Friend');
   return LEVELS.find((l) => l.key === seated.bot)?.bot() ?? t('Bot');
+}
+
+/** Who sits there, for a reader at seat *mine*: two need no numbers. @param {Table} table @param {number} seat @param {number} mine */
+export function seatName(table, seat, mine) {
+  const seated = table.seats[seat];
+  if (seat === mine) return t('You');
+  if (table.seats.length === 2 || !seated) return opponentName(seated);
+  const n = (seat - mine + table.seats.length) % table.seats.length; // as on the chips: round the table from me
+  return seated.bot ? t('Bot {n}', { n }) : t('Player {n}', { n });
 }
 
 /** @param {number|undefined} card @param {number} pile */

@@ -7,7 +7,7 @@ import { t } from '../lib/i18n.js';
 const NOTICES = {
   gone: { title: () => t('This table is gone'), text: () => t('Tables close when nobody is left at them. A new one takes a second.') },
   elsewhere: { title: () => t('Opened in another window'), text: () => t('You are playing this round in another window now.') },
-  full: { title: () => t('This table is full'), text: () => t('Both seats are taken. You can start a table of your own.') },
+  full: { title: () => t('This table is full'), text: () => t('Every seat is taken. You can start a table of your own.') },
 };
 
 /** @param {keyof typeof NOTICES} kind @param {{home: () => void}} actions */

@@ -1,13 +1,14 @@
 // @ts-check
 /** What covers the table, if anything: waiting, ready, result, or a table that is lost. */
 import { nothing, render } from '../../vendor/lit-html/lit-html.js';
+import { kindOf } from '../lib/stage.js';
 import { answerAloud } from '../table/announce.js';
 import { invitePanel } from './invite.js';
 import { lostNote, noticePanel } from './notice.js';
-import { readyPanel } from './ready.js';
+import { layoutNote, readyPanel } from './ready.js';
 import { resultPanel } from './result.js';
 /** @typedef {import('../session.js').Session} Session */
-/** @typedef {'gone'|'elsewhere'|'full'|'invite'|'ready'|'result'|''} Kind */
+/** @typedef {import('../lib/stage.js').Kind} Kind */
 
 // The last card lands before the result covers it; then a thumb that is still playing must not press Rematch.
 const LAND_MS = 700, DEAF_MS = 600, LOST_MS = 400;
@@ -28,7 +29,7 @@ export class Overlay {
   }
 
   draw() {
-    const kind = kindOf(this.#session), now = performance.now();
+    const { store, status } = this.#session, kind = kindOf(store.table, store.seat, status), now = performance.now();
     if (kind !== this.#kind) {
       this.#from = kind === 'result' && this.#playing ? now + LAND_MS : now;
       this.#kind = kind;
@@ -37,7 +38,7 @@ export class Overlay {
     this.#playing = this.#session.store.table?.phase === 'playing';
     const visible = kind !== '' && now >= this.#from;
     render([visible ? this.#panel(kind) : nothing, this.#isLost(now) ? lostNote() : nothing], this.#place);
-    this.#open(visible);
+    this.#open(visible && kind !== 'layout');
   }
 
   /** @param {number} ms */
@@ -59,38 +60,30 @@ export class Overlay {
   /** @param {Kind} kind */
   #panel(kind) {
     switch (kind) {
-      case 'invite': return invitePanel(this.#session.invite);
+      case 'invite': return invitePanel(this.#session);
       case 'ready': return readyPanel(this.#session);
+      case 'layout': return layoutNote(this.#session);
       case 'result': return resultPanel(this.#session, this.#actions);
       case '': return nothing;
       default: return noticePanel(kind, this.#actions);
     }
   }
 
-  /** @param {boolean} visible */
-  #open(visible) {
+  /** @param {boolean} covered a panel keeps hands off the board; the note between layouts does not */
+  #open(covered) {
     const board = /** @type {HTMLElement} */ (this.#place.parentElement?.querySelector('.board'));
-    const panel = /** @type {HTMLElement|null} */ (this.#place.querySelector('.panel'));
-    board.inert = visible;
-    this.#place.classList.toggle('open', visible);
+    const panel = /** @type {HTMLElement|null} */ (this.#place.querySelector('.panel, .layout-note'));
+    board.inert = covered;
+    this.#place.classList.toggle('open', covered);
     if (panel === this.#opened) return;
     this.#opened = panel;
     if (!panel) return;
     answerAloud([...panel.querySelectorAll('h2, h2 + p')].map((e) => e.textContent?.trim()).join('. '));
+    if (!covered) return;
     panel.inert = this.#kind === 'result';
     setTimeout(() => {
       panel.inert = false;
       /** @type {HTMLElement|null} */ (panel.querySelector('.primary'))?.focus({ preventScroll: true });
     }, panel.inert ? DEAF_MS : 0);
   }
-}
-
-/** @param {Session} session @returns {Kind} */
-function kindOf({ store, status }) {
-  if (status === 'gone' || status === 'elsewhere' || status === 'full') return status;
-  const table = store.table;
-  if (table?.phase === 'waiting') return 'invite';
-  if (table?.phase === 'over') return 'result';
-  const asked = table?.phase === 'readying' && !table.seats[store.theirs]?.bot && !table.countdown;
-  return asked && !table.sides[store.seat]?.ready ? 'ready' : '';
 }

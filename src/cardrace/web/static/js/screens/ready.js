@@ -1,14 +1,39 @@
 // @ts-check
-/** Two people at the table: each says when they are ready. */
-import { html } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../lib/i18n.js';
+/** People at the table: each says when they are ready, at the start and before every layout of Spit. */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { cardsOf } from '../lib/stage.js';
+import { t, tn } from '../lib/i18n.js';
+import { seatList, seatMark } from './seats.js';
+/** @typedef {import('../session.js').Session} Session */
+/** @typedef {import('../types').Table} Table */
 
-/** @param {import('../session.js').Session} session */
+/** @param {Table} table @param {number} seat */
+const readyWord = (table, seat) => (table.sides[seat]?.ready ? t('ready ✓') : t('not ready yet'));
+
+/** @param {Session} session */
 export function readyPanel(session) {
-  const { table, theirs } = session.store;
+  const { table, seat } = session.store;
+  if (!table) return nothing;
+  const two = table.seats.length === 2;
+  const friend = two && table.sides[1 - seat]?.ready;
   return html`<section class="panel ready" aria-labelledby="panel-title">
-    <h2 id="panel-title">${t('Both of you are here')}</h2>
-    <p>${table?.sides[theirs]?.ready ? t('Your friend is ready.') : t('The round starts when both are ready.')}</p>
+    <h2 id="panel-title">${two ? t('Both of you are here') : t('Everybody is here')}</h2>
+    <p>${friend ? t('Your friend is ready.') : two ? t('The round starts when both are ready.') : t('The round starts when all are ready.')}</p>
+    ${two ? nothing : seatList(table, seat, (n) => readyWord(table, n))}
     <button class="primary big" @click=${() => session.ready()}>${t('Ready')}</button>
+  </section>`;
+}
+
+/** Between two layouts: a breath, not a wall. One sees the new cards, and who has how many. @param {Session} session */
+export function layoutNote(session) {
+  const { table, seat, options } = session.store;
+  if (!table) return nothing;
+  const asks = !table.sides[seat]?.ready && !session.answersItself;
+  return html`<section class="layout-note" aria-labelledby="layout-title">
+    <h2 id="layout-title">${t('Layout {n}', { n: table.layout ?? 1 })}</h2>
+    <ul class="holdings">${table.seats.map((_, n) => html`<li>${seatMark(table, seat, n)}
+      <b aria-hidden="true">${cardsOf(table, n, options)}</b><span class="sr">${tn('one card', '{n} cards', cardsOf(table, n, options))}</span>
+      ${table.sides[n]?.ready && !table.countdown ? html`<span class="tick" role="img" aria-label=${t('ready')}>✓</span>` : nothing}</li>`)}</ul>
+    ${asks ? html`<button class="primary" aria-keyshortcuts="Space Enter" @click=${() => session.ready()}>${t('Ready')}</button>` : nothing}
   </section>`;
 }

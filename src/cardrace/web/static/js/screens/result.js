@@ -1,47 +1,59 @@
 // @ts-check
 /** The round is over: who, why, how it went, and one press for the next. */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { cardsLeft } from '../game/cards.js';
-import { t, tn } from '../lib/i18n.js';
-import { opponentName } from '../lib/words.js';
+import { ownerOf } from '../game/layout.js';
+import { t } from '../lib/i18n.js';
+import { goesOn, places, seriesOf } from '../lib/stage.js';
+import { seatName } from '../lib/words.js';
 import { chart } from './chart.js';
+import { why } from './ending.js';
+import { scoreLine, standings } from './standings.js';
 /** @typedef {import('../types').Table} Table */
+/** @typedef {import('../types').Options} Options */
+/** @typedef {import('../session.js').Session} Session */
 
-/** @param {Table} table @param {number} seat */
-function title(table, seat) {
-  const winner = table.outcome?.winner ?? null;
-  if (winner === null) return t('A draw');
-  return winner === seat ? t('You win!') : t('{name} wins', { name: opponentName(table.seats[winner]) });
-}
-
-/** @param {Table} table @param {number} seat */
-function why(table, seat) {
-  const winner = table.outcome?.winner ?? null, mine = cardsLeft(table.sides[seat]), theirs = cardsLeft(table.sides[1 - seat]);
-  if (table.outcome?.ending === 'dead') {
-    return t('Nobody could ever play again: you have {mine} left, they have {theirs}.', { mine, theirs });
+/** @param {Table} table @param {number} seat mine @param {Options|null} options */
+function title(table, seat, options) {
+  const winner = table.outcome?.winner ?? null, champion = table.champion ?? null;
+  const single = seriesOf(options) === 'single';
+  if (!single && champion !== null) {
+    return champion === seat ? t('You win the match!') : t('{name} wins the match', { name: seatName(table, champion, seat) });
   }
-  if (winner === seat) return tn('You got rid of every card. They still have one.', 'You got rid of every card. They still have {n}.', theirs);
-  return tn('They got rid of every card. You still have one.', 'They got rid of every card. You still have {n}.', mine);
+  if (winner === null) return t('A draw');
+  if (winner === seat) return single ? t('You win!') : t('You win this round!');
+  const name = seatName(table, winner, seat);
+  return single ? t('{name} wins', { name }) : t('{name} wins this round', { name });
 }
 
-/** @param {Table} table @param {number} seat */
+/** What the others have said about going on. @param {Table} table @param {number} seat */
 function rematchWords(table, seat) {
-  if (table.rematch[seat]) return t('Waiting for the other player');
-  return table.rematch[1 - seat] && !table.seats[1 - seat]?.bot ? t('Your friend wants a rematch') : '';
+  const two = table.seats.length === 2;
+  if (table.rematch[seat]) return two ? t('Waiting for the other player') : t('Waiting for the others');
+  const eager = table.seats.flatMap((sitter, n) => (n !== seat && sitter && !sitter.bot && table.rematch[n] ? [n] : []));
+  if (!eager.length) return '';
+  return two ? t('Your friend wants a rematch') : t('{names} want to go on', { names: eager.map((n) => seatName(table, n, seat)).join(', ') });
 }
 
-/** @param {import('../session.js').Session} session @param {{home: () => void}} actions */
+/** @param {Table} table @param {Options|null} options */
+function nextWords(table, options) {
+  if (seriesOf(options) === 'single') return t('Rematch');
+  return goesOn(table, options) ? t('Next round') : t('New match');
+}
+
+/** @param {Session} session @param {{home: () => void}} actions */
 export function resultPanel(session, actions) {
-  const { table, seat, history } = session.store;
+  const { table, seat, history, options } = session.store;
   if (!table) return nothing;
   const asked = table.rematch[seat], words = rematchWords(table, seat), winner = table.outcome?.winner ?? null;
+  const hero = table.champion ?? winner, owner = hero === null ? nothing : ownerOf(hero, seat, table.seats.length);
+  const placed = places(table, options);
   return html`<section class="panel result" data-winner=${winner === null ? 'nobody' : winner === seat ? 'mine' : 'theirs'} aria-labelledby="panel-title">
-    <h2 id="panel-title">${title(table, seat)}</h2>
-    <p>${why(table, seat)}</p>
-    ${history.length > 2 ? chart(history, seat) : nothing}
-    <p class="wins"><span data-owner="mine">${t('You')} <b>${table.wins[seat] ?? 0}</b></span><span aria-hidden="true">:</span>
-      <span data-owner="theirs"><b>${table.wins[1 - seat] ?? 0}</b> ${opponentName(table.seats[1 - seat])}</span></p>
-    <button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${t('Rematch')}</button>
+    <h2 id="panel-title" data-owner=${owner}>${title(table, seat, options)}</h2>
+    <p>${why(table, seat, options)}</p>
+    ${history.length > 2 ? chart(history, table, seat, placed) : nothing}
+    ${table.seats.length > 2 ? standings(table, seat, options, placed) : scoreLine(table, seat, options)}
+    ${table.countdown?.purpose === 'deal' ? html`<p class="asks">${t('New cards come by themselves.')}</p>`
+    : html`<button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${nextWords(table, options)}</button>`}
     ${words ? html`<p class="asks">${words}</p>` : nothing}
     <button class="secondary" @click=${actions.home}>${t('Home')}</button>
   </section>`;

@@ -1,9 +1,10 @@
 // @ts-check
-/** The two countdowns one can see: a calm number before the start, a shrinking bar before a flip. */
-import { seconds, t } from '../lib/i18n.js';
+/** What the table is about to do: a calm number before the start, a sentence with a shrinking bar for the rest. */
 import { play } from '../lib/sound.js';
 import { el } from './dom.js';
+import { countdownWords, isUrgent } from './phrases.js';
 /** @typedef {import('../types').Countdown} Shown */
+/** @typedef {import('../game/store.js').Store} Store */
 
 const TICK_MS = 80, SAME_MS = 90, BEATS = 3;
 
@@ -15,9 +16,11 @@ export class Countdown {
   /** @type {Shown|null} */ #shown = null;
   #ends = 0;
   #timer = 0;
+  #store;
 
-  /** @param {HTMLElement} board */
-  constructor(board) {
+  /** @param {HTMLElement} board @param {Store} store */
+  constructor(board, store) {
+    this.#store = store;
     this.#number.hidden = this.#note.hidden = true;
     board.append(this.#number, this.#note);
   }
@@ -36,7 +39,8 @@ export class Countdown {
     this.stop();
     this.#shown = countdown;
     this.#ends = ends;
-    if (countdown.purpose === 'flip') {
+    this.#note.dataset.purpose = countdown.purpose;
+    if (countdown.purpose !== 'start') {
       const from = countdown.left_ms / Math.max(1, countdown.total_ms);
       this.#bar.animate([{ scale: `${from} 1` }, { scale: '0 1' }], { duration: countdown.left_ms, fill: 'forwards' });
     }
@@ -53,12 +57,13 @@ export class Countdown {
 
   #tick() {
     if (!this.#shown) return;
-    const left = Math.max(0, this.#ends - performance.now());
-    const flip = this.#shown.purpose === 'flip';
-    this.#note.hidden = !flip;
-    this.#number.hidden = flip;
-    if (flip) this.#words.textContent = t('Nobody can play: flip in {s} s', { s: seconds(left) });
-    else this.#beat(Math.min(BEATS, Math.max(1, Math.ceil(left / (this.#shown.total_ms / BEATS)))));
+    const { purpose, total_ms } = this.#shown, left = Math.max(0, this.#ends - performance.now());
+    const start = purpose === 'start';
+    this.#note.hidden = start;
+    this.#number.hidden = !start;
+    if (start) return this.#beat(Math.min(BEATS, Math.max(1, Math.ceil(left / (total_ms / BEATS)))));
+    this.#words.textContent = countdownWords(this.#store, purpose, left);
+    this.#note.classList.toggle('urgent', isUrgent(this.#store, purpose));
   }
 
   /** @param {number} n */

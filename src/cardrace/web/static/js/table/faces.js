@@ -1,6 +1,6 @@
 // @ts-check
 /** Card faces drawn from strokes: no font, no image file; colours and weight are CSS. */
-import { RANKS as RANK_NAMES, SUITS as SUIT_NAMES, rankOf, suitOf } from '../game/cards.js';
+import { isJoker, RANKS as RANK_NAMES, SUITS as SUIT_NAMES, rankOf, suitOf } from '../game/cards.js';
 
 /** Rank glyphs on a 12 x 16 grid, stroked. @type {Record<string, string>} */
 const RANKS = {
@@ -27,6 +27,9 @@ const SUITS = {
   S: 'M50 4C46 20 8 38 8 63a20 20 0 0 0 36 12c-1 10-4 16-10 21h32c-6-5-9-11-10-21a20 20 0 0 0 36-12C92 38 54 20 50 4Z',
 };
 
+/** A star with a ring of its own: no suit has it. */
+const STAR = 'M50 3 62 37 98 38 69 60 79 95 50 75 21 95 31 60 2 38 38 37Z';
+
 const NS = 'http://www.w3.org/2000/svg';
 
 /** @param {string} name @param {Record<string, string|number>} attributes @param {Element[]} inside */
@@ -37,16 +40,25 @@ function svg(name, attributes, ...inside) {
   return made;
 }
 
-/** @param {string} suit @param {number} x @param {number} y @param {number} size */
-const pip = (suit, x, y, size) => svg('path', { d: SUITS[suit], transform: `translate(${x} ${y}) scale(${size / 100})` });
+/** @param {string} d @param {number} x @param {number} y @param {number} size */
+const pip = (d, x, y, size) => svg('path', { d, transform: `translate(${x} ${y}) scale(${size / 100})` });
 
 /** @param {number} card */
 export function face(card) {
+  if (isJoker(card)) return joker(card);
   const suit = SUIT_NAMES[suitOf(card)], rank = RANK_NAMES[rankOf(card)];
   return svg('svg', { viewBox: '0 0 200 280', class: 'face', 'data-suit': suit, 'aria-hidden': 'true' },
     svg('path', { d: RANKS[rank], class: 'rank', transform: `translate(${rank === 'T' ? 28 : 20} 24) scale(5.9)` }),
-    pip(suit, 21, 138, 58),
-    pip(suit, 84, 152, 104));
+    pip(SUITS[suit], 21, 138, 58),
+    pip(SUITS[suit], 84, 152, 104));
+}
+
+/** @param {number} card the second joker of a pack has another colour */
+function joker(card) {
+  return svg('svg', { viewBox: '0 0 200 280', class: 'face joker', 'data-suit': card % 2 ? 'H' : 'S', 'aria-hidden': 'true' },
+    pip(STAR, 16, 20, 92),
+    svg('circle', { cx: 128, cy: 196, r: 58, class: 'joker-ring' }),
+    pip(STAR, 88, 152, 80));
 }
 
 /** A card that lies outside the table: home page, how-to. @param {number} card */

@@ -1,60 +1,57 @@
 // @ts-check
 /**
- * Fingers, mouse and keys. Taps act on the pointerup of each pointer, because browsers send no click
+ * Fingers and mouse. Taps act on the pointerup of each pointer, because browsers send no click
  * at all when two thumbs overlap; a click that no pointerup explains is a keyboard or a screen reader.
  */
 /** @typedef {{x: number, y: number, at: number}} Moment */
-/** @typedef {Moment & {spot: number, card: number|undefined, far: number, dragging: boolean, trail: Moment[]}} Press */
+/** @typedef {Moment & {from: number, card: number|undefined, far: number, dragging: boolean, trail: Moment[]}} Press */
 /**
+ * What a press can mean. *from* is a spot of mine, or PACK.
  * @typedef {Object} Hands
  * @property {() => boolean} pressToPlay
- * @property {(spot: number) => number|undefined} cardAt
- * @property {(spot: number) => number[]} targets
- * @property {(spot: number) => void} tap
- * @property {(spot: number, at: {x: number, y: number}, flick: {dx: number, dy: number}|null) => void} release a drag ends
- * @property {(pile: number) => void} tapPile
- * @property {(spot: number) => boolean} hold
+ * @property {(from: number) => number|undefined} cardAt
+ * @property {(from: number) => boolean} isSure a tap there has exactly one meaning
+ * @property {(from: number) => void} tap
+ * @property {(from: number, at: {x: number, y: number}, flick: {dx: number, dy: number}|null) => void} release a drag ends
+ * @property {(from: number) => boolean} hold
  * @property {(dx: number, dy: number) => void} drag
  * @property {() => void} drop
- * @property {(spot: number) => void} cancel
+ * @property {(from: number) => void} cancel
  */
 
+/** The pack in hand, which is no spot. */
+export const PACK = -1;
 const TAP_PX = 8, WANDER_PX = 15, WANDER_MS = 250, FLICK_PX_MS = 0.5, FLICK_PX = 30, FLICK_MS = 100, CLICK_MS = 700;
 
 export class Pointers {
-  #buttons; #hands;
+  #hands;
   /** One for each finger. @type {Map<number, Press>} */ #presses = new Map();
   /** @type {Press|null} */ #dragged = null;
   #frame = 0;
   /** @type {WeakMap<Element, number>} */ #handled = new WeakMap();
 
-  /** @param {{spots: HTMLButtonElement[], piles: HTMLButtonElement[]}} buttons @param {Hands} hands */
-  constructor(buttons, hands) {
-    this.#buttons = buttons;
-    this.#hands = hands;
-    buttons.spots.forEach((button, spot) => this.#bindSpot(button, spot));
-    buttons.piles.forEach((button, pile) => this.#bindPile(button, pile));
-  }
+  /** @param {Hands} hands */
+  constructor(hands) { this.#hands = hands; }
 
-  /** @param {HTMLButtonElement} button @param {number} spot */
-  #bindSpot(button, spot) {
-    const up = (/** @type {PointerEvent} */ e) => this.#up(e);
-    button.addEventListener('pointerdown', (e) => this.#down(e, spot));
+  /** A button from which cards are tapped, dragged and flicked. @param {HTMLButtonElement} button @param {number} from */
+  bindGrip(button, from) {
+    const up = (/** @type {PointerEvent} */ e) => this.#up(e, button);
+    button.addEventListener('pointerdown', (e) => this.#down(e, from, button));
     button.addEventListener('pointermove', (e) => this.#move(e));
     button.addEventListener('pointerup', up);
     button.addEventListener('pointercancel', up);
     button.addEventListener('lostpointercapture', up);
-    button.addEventListener('click', () => { if (!this.#explained(button)) this.#hands.tap(spot); });
+    button.addEventListener('click', () => { if (!this.#explained(button)) this.#hands.tap(from); });
   }
 
-  /** @param {HTMLButtonElement} button @param {number} pile */
-  #bindPile(button, pile) {
+  /** A button that is only tapped. @param {HTMLButtonElement} button @param {() => void} tapped */
+  bindTap(button, tapped) {
     button.addEventListener('pointerup', (e) => {
       if (e.button) return;
       this.#explain(button);
-      this.#hands.tapPile(pile);
+      tapped();
     });
-    button.addEventListener('click', () => { if (!this.#explained(button)) this.#hands.tapPile(pile); });
+    button.addEventListener('click', () => { if (!this.#explained(button)) tapped(); });
   }
 
   /** @param {Element} button */
@@ -62,17 +59,16 @@ export class Pointers {
   /** @param {Element} button */
   #explained(button) { return performance.now() - (this.#handled.get(button) ?? -CLICK_MS) < CLICK_MS; }
 
-  /** @param {PointerEvent} e @param {number} spot */
-  #down(e, spot) {
-    const button = this.#buttons.spots[spot];
+  /** @param {PointerEvent} e @param {number} from @param {HTMLButtonElement} button */
+  #down(e, from, button) {
     if (e.button) return;
-    if (this.#hands.pressToPlay() && this.#hands.targets(spot).length === 1) {
+    if (this.#hands.pressToPlay() && this.#hands.isSure(from)) {
       this.#explain(button);
-      return this.#hands.tap(spot);
+      return this.#hands.tap(from);
     }
     button.setPointerCapture(e.pointerId);
     this.#presses.set(e.pointerId, {
-      spot, card: this.#hands.cardAt(spot), x: e.clientX, y: e.clientY, at: e.timeStamp, far: 0, dragging: false,
+      from, card: this.#hands.cardAt(from), x: e.clientX, y: e.clientY, at: e.timeStamp, far: 0, dragging: false,
       trail: [{ x: e.clientX, y: e.clientY, at: e.timeStamp }],
     });
   }
@@ -84,7 +80,7 @@ export class Pointers {
     const dx = e.clientX - press.x, dy = e.clientY - press.y;
     press.far = Math.max(press.far, Math.hypot(dx, dy));
     press.trail = [...press.trail.filter((m) => e.timeStamp - m.at < FLICK_MS), { x: e.clientX, y: e.clientY, at: e.timeStamp }];
-    if (!this.#dragged && press.far >= TAP_PX && this.#isSame(press) && this.#hands.hold(press.spot)) {
+    if (!this.#dragged && press.far >= TAP_PX && this.#isSame(press) && this.#hands.hold(press.from)) {
       press.dragging = true;
       this.#dragged = press;
     }
@@ -94,24 +90,24 @@ export class Pointers {
   }
 
   /** Another card may have come under the finger. @param {Press} press */
-  #isSame(press) { return press.card === this.#hands.cardAt(press.spot); }
+  #isSame(press) { return press.card === this.#hands.cardAt(press.from); }
 
-  /** @param {PointerEvent} e */
-  #up(e) {
+  /** @param {PointerEvent} e @param {HTMLButtonElement} button */
+  #up(e, button) {
     const press = this.#presses.get(e.pointerId);
     if (!press) return;
     this.#presses.delete(e.pointerId);
-    this.#explain(this.#buttons.spots[press.spot]);
+    this.#explain(button);
     const dragged = press.dragging, held = e.timeStamp - press.at;
     if (dragged) {
       press.dragging = false;
       this.#dragged = null;
       this.#hands.drop();
     }
-    if (e.type !== 'pointerup' || !this.#isSame(press)) return this.#hands.cancel(press.spot);
-    if (press.far < TAP_PX || (press.far <= WANDER_PX && held < WANDER_MS)) return this.#hands.tap(press.spot);
+    if (e.type !== 'pointerup' || !this.#isSame(press)) return this.#hands.cancel(press.from);
+    if (press.far < TAP_PX || (press.far <= WANDER_PX && held < WANDER_MS)) return this.#hands.tap(press.from);
     const flick = flicked(press, e);
-    if (dragged || flick) this.#hands.release(press.spot, { x: e.clientX, y: e.clientY }, flick);
+    if (dragged || flick) this.#hands.release(press.from, { x: e.clientX, y: e.clientY }, flick);
   }
 }
 
@@ -123,25 +119,4 @@ function flicked(press, e) {
   return speed > FLICK_PX_MS && dy < -FLICK_PX ? { dx, dy } : null;
 }
 
-/** @param {KeyboardEvent} e */
-export const isForKeys = (e) => !(e.repeat || e.ctrlKey || e.altKey || e.metaKey
-  || /** @type {Element} */ (e.target).matches?.('input, select, textarea, dialog, dialog *'));
-
-/**
- * The physical key decides, so that digits work on every keyboard layout.
- * @param {{digit: (spot: number) => void, arrow: (pile: number) => boolean, escape: () => void, readPiles: () => void, readHand: () => void}} on
- * @returns {(e: KeyboardEvent) => void}
- */
-export function keys(on) {
-  return (e) => {
-    if (!isForKeys(e)) return;
-    const digit = /^(?:Digit|Numpad)([1-5])$/.exec(e.code);
-    if (digit) on.digit(Number(digit[1]) - 1);
-    else if (e.code === 'ArrowLeft' || e.code === 'ArrowRight') { if (!on.arrow(e.code === 'ArrowLeft' ? 0 : 1)) return; }
-    else if (e.code === 'Escape') on.escape();
-    else if (e.code === 'KeyL') on.readPiles();
-    else if (e.code === 'KeyH') on.readHand();
-    else return;
-    e.preventDefault();
-  };
-}
+export { isForKeys } from './keyboard.js';

@@ -10,47 +10,51 @@ import { cameBack } from '../lib/refusals.js';
 import { play } from '../lib/sound.js';
 import { cardName } from '../lib/words.js';
 import { announce, answerAloud } from './announce.js';
+import { Buttons, PILE_KEYS, ROW_KEYS } from './buttons.js';
 import { Chips } from './chips.js';
+import { Chooser } from './chooser.js';
 import { Countdown } from './countdown.js';
 import { el } from './dom.js';
-import { keys, Pointers } from './input.js';
-import { notice, pilesSentence } from './notices.js';
-import { Buttons, spotLabel } from './buttons.js';
+import { Hand } from './hand.js';
+import { PACK, Pointers } from './input.js';
+import { keys } from './keyboard.js';
+import { notice, openSentence, pilesSentence } from './notices.js';
+import { spotLabel } from './phrases.js';
 import { Sprites } from './sprites.js';
 /** @typedef {import('../game/store.js').Store} Store */
 /** @typedef {import('../types').Change} Change */
+/** @typedef {import('../types').Trace} Trace */
+/** @typedef {'deal'|'still'|'move'} Mode */
 
-const GUARD_MS = 200, KEY_ROOM = 24;
+const KEY_ROOM = 24;
+/** Events after which cards are dealt, one after the other. */
+const DEALS = ['dealt', 'laid', 'rows-laid'];
 const finePointer = matchMedia('(hover: hover) and (pointer: fine)');
 
 export class TableView {
   /** @type {import('../types').Layout|null} */ layout = null;
-  /** @type {{spot: number, card: number}|null} */ #selected = null;
-  #played = [0, 0, 0, 0, 0];
-  #guard = [0, 0, 0, 0, 0];
-  /** @type {(number|undefined)[]} */ #cards = [];
-  #store; #send; #board; #buttons; #sprites; #chips; #countdown; #keys;
+  /** How often each place of the others has played: the next card there is another. @type {Map<string, number>} */ #played = new Map();
+  /** Once the options are known. @type {Buttons|null} */ #buttons = null;
+  #store; #board; #sprites; #chips; #countdown; #chooser; #hand; #keys;
   #resized = new ResizeObserver(() => this.#draw(null, 'still'));
 
   /** @param {HTMLElement} board @param {Store} store @param {(ask: import('../types').Ask) => boolean} send false = no connection */
   constructor(board, store, send) {
     this.#board = board;
     this.#store = store;
-    this.#send = send;
     const sprites = el('div', 'sprites', { 'aria-hidden': 'true' });
     board.append(sprites);
     this.#sprites = new Sprites(sprites);
-    this.#chips = new Chips(board);
-    this.#buttons = new Buttons(board);
-    this.#countdown = new Countdown(board);
-    new Pointers(this.#buttons, this.#hands());
-    this.#keys = keys({
-      digit: (spot) => this.#tap(spot),
-      arrow: (pile) => this.#selected !== null && (this.#playOn(this.#selected.spot, pile), true),
-      escape: () => this.#select(null),
-      readPiles: () => answerAloud(pilesSentence(store)),
-      readHand: () => answerAloud(this.#buttons.spots.map((_, i) => spotLabel(i, this.#cardAt(i), store.targets(i))).join('. ')),
+    this.#chips = new Chips(board, store);
+    this.#countdown = new Countdown(board, store);
+    this.#chooser = new Chooser(board);
+    this.#hand = new Hand(store, send, {
+      no: (card) => this.#no(card),
+      chosen: () => this.#chosen(),
+      took: (pile) => this.#buttons?.taken(pile, store.seat),
+      name: (pile, ranks, chosen) => { if (this.layout) this.#chooser.open(ranks, this.layout.piles[pile], chosen); },
     });
+    this.#keys = keys(this.#keyActs());
     addEventListener('keydown', this.#keys);
     store.listen((change) => this.#changed(change));
     this.#resized.observe(board);
@@ -65,127 +69,174 @@ export class TableView {
     this.#countdown.stop();
   }
 
+  /** @returns {Buttons} */
+  #build() {
+    const buttons = new Buttons(this.#board, this.#store), pointers = new Pointers(this.#hands()), hand = this.#hand;
+    buttons.spots.forEach((button, spot) => pointers.bindGrip(button, spot));
+    buttons.piles.forEach((button, pile) => pointers.bindTap(button, () => hand.tapPile(pile)));
+    buttons.rows.forEach((row, at) => row.forEach((button, spot) => pointers.bindTap(button, () => hand.cover(at, spot))));
+    if (buttons.rows.length) pointers.bindGrip(buttons.stock, PACK);
+    else pointers.bindTap(buttons.stock, () => hand.draw());
+    pointers.bindTap(buttons.call, () => hand.call());
+    pointers.bindTap(buttons.flip, () => hand.flip());
+    return buttons;
+  }
+
   /** @returns {import('./input.js').Hands} */
   #hands() {
+    const hand = this.#hand;
     return {
       pressToPlay: () => prefs.press,
-      cardAt: (spot) => this.#cardAt(spot),
-      targets: (spot) => this.#store.targets(spot),
-      tap: (spot) => this.#tap(spot),
-      tapPile: (pile) => { if (this.#selected) this.#playOn(this.#selected.spot, pile); },
-      hold: (spot) => this.#hold(spot),
+      cardAt: (from) => hand.cardAt(from),
+      isSure: (from) => hand.isSure(from),
+      tap: (from) => (from === PACK ? this.#tapPack() : hand.tap(from)),
+      hold: (from) => this.#hold(from),
       drag: (dx, dy) => this.#sprites.drag(dx, dy),
       drop: () => this.#sprites.drop(),
-      cancel: () => this.#select(null),
-      release: (spot, at, flick) => this.#release(spot, at, flick),
+      cancel: () => hand.choose([]),
+      release: (from, at, flick) => this.#release(from, at, flick),
     };
   }
 
-  /** @param {number} spot */
-  #cardAt(spot) { return this.#store.view?.sides[this.#store.seat]?.spots[spot]?.card; }
-
-  /** @param {number} spot */
-  #tap(spot) {
-    const card = this.#cardAt(spot), targets = this.#store.targets(spot);
-    // A nervous second tap must not play the card that has just come.
-    if (card === undefined || performance.now() < this.#guard[spot]) return;
-    if (targets.length > 1) return this.#select(this.#selected?.spot === spot ? null : spot);
-    if (targets.length === 1) return this.#playOn(spot, targets[0]);
-    this.#select(null);
-    this.#no(card);
+  /** @returns {import('./keyboard.js').Keys} */
+  #keyActs() {
+    const hand = this.#hand, store = this.#store;
+    return {
+      digit: (i, only) => {
+        if (this.#chooser.isOpen) return this.#chooser.pick(i);
+        if (this.#buttons?.rows.length) return hand.cover(store.seat, i);
+        return only ? hand.choose([i]) : hand.tap(i);
+      },
+      arrow: (right) => this.#arrow(right),
+      letter: (letter) => this.#letter(letter),
+      space: () => (store.acts.call === 'now' ? hand.call() : store.acts.draw ? hand.draw() : false), // a call that would cost a pile has no key
+      draw: () => (store.acts.draw ? hand.draw() : false),
+      flip: () => (store.acts.flip ? hand.flip() : false),
+      escape: () => hand.choose([]),
+      readPiles: () => answerAloud(this.#buttons?.rows.length ? openSentence(store) : pilesSentence(store)),
+      readHand: () => answerAloud(this.#buttons?.rows.length ? openSentence(store) : (this.#buttons?.spots ?? []).map((_, i) => spotLabel(store, i)).join('. ')),
+    };
   }
 
-  /** @param {number} spot @param {number} pile */
-  #playOn(spot, pile) {
-    const card = this.#cardAt(spot);
-    this.#select(null);
-    if (card === undefined) return;
-    if (!this.#store.targets(spot).includes(pile)) return this.#no(card);
-    const ask = this.#store.play(spot, pile);
-    if (!ask) return this.#no(card);
-    this.#guard[spot] = performance.now() + GUARD_MS;
-    play('mine');
-    buzz(8);
-    this.#buttons.taken(pile, 'mine');
-    if (!this.#send(ask)) this.#store.answer({ type: 'answer', id: ask.id, refusal: 'no-connection' });
+  /** Two piles are left and right, whatever fits; of more, the arrows choose between two that fit. @param {boolean} right */
+  #arrow(right) {
+    const { acts, options } = this.#store, { spots } = this.#hand.selection, at = this.layout;
+    const offered = acts.piles.flatMap((act, i) => (act && act !== 'early' ? [i] : []));
+    if (!at || (!spots.length && !offered.length)) return false;
+    const piles = options.seats === 2 && at.piles.length === 2 ? [0, 1] : spots.length ? this.#store.targetsOf(spots) : offered;
+    piles.sort((a, b) => at.piles[a].x - at.piles[b].x);
+    if (!piles.length || piles.length > 2) return false;
+    this.#hand.tapPile(piles[right ? piles.length - 1 : 0]);
+    return true;
   }
 
-  /** @param {number} card */
+  /** @param {string} letter */
+  #letter(letter) {
+    const { seat, others, options } = this.#store;
+    if (!this.#buttons?.rows.length) {
+      const pile = options.seats > 2 ? PILE_KEYS.indexOf(letter) : -1;
+      if (pile < 0 || !this.#buttons?.piles[pile]) return false;
+      this.#hand.tapPile(pile);
+      return true;
+    }
+    const row = ROW_KEYS.findIndex((row) => row.includes(letter)), at = others[row] ?? seat;
+    if (row < 0 || at === seat || !this.#buttons.rows[at][ROW_KEYS[row].indexOf(letter)]) return false;
+    this.#hand.cover(at, ROW_KEYS[row].indexOf(letter));
+    return true;
+  }
+
+  #chosen() {
+    this.#chooser.close();
+    this.#buttons?.label(this.#hand.selection);
+  }
+
+  /** @param {number|undefined} card */
   #no(card) {
-    this.#sprites.shake(cardKey(card));
+    if (card !== undefined) this.#sprites.shake(cardKey(card));
     play('dull');
     buzz([20, 40, 20]);
   }
 
-  /** @param {number} spot */
-  #hold(spot) {
-    const card = this.#cardAt(spot);
+  /** The places in the rows that may be covered now. */
+  #open() { return this.#store.acts.covers.flatMap((row, at) => row.flatMap((open, spot) => (open ? [{ at, spot }] : []))); }
+
+  /** One place is no guess; of several the finger must choose. */
+  #tapPack() {
+    const open = this.#open();
+    if (open.length === 1) return this.#hand.cover(open[0].at, open[0].spot);
+    answerAloud(openSentence(this.#store));
+    play('dull');
+  }
+
+  /** @param {number} from */
+  #hold(from) {
+    const store = this.#store, hand = this.#hand;
+    if (from === PACK) return this.#open().length > 0 && this.#sprites.holdTop(`stock-${store.seat}`);
+    const card = hand.cardAt(from);
     if (card === undefined || !this.#sprites.hold(cardKey(card))) return false;
-    this.#select(spot);
+    if (!hand.selection.spots.includes(from)) hand.choose([from]);
     return true;
   }
 
-  /** @param {number} spot @param {{x: number, y: number}} at @param {{dx: number, dy: number}|null} flick */
-  #release(spot, at, flick) {
-    if (!this.layout) return;
-    const box = this.#board.getBoundingClientRect(), home = this.layout.spots[spot];
-    const pile = pileAt(at.x - box.left, at.y - box.top, this.layout.piles);
-    if (pile !== null) return this.#playOn(spot, pile);
-    const from = { x: home.x + home.w / 2, y: home.y + home.h / 2 };
-    const aimed = flick ? aim(from, flick, this.layout.piles, this.#store.targets(spot)) : null;
+  /** @param {number} from @param {{x: number, y: number}} at @param {{dx: number, dy: number}|null} flick */
+  #release(from, at, flick) {
+    const found = this.layout, hand = this.#hand;
+    if (!found) return;
+    const box = this.#board.getBoundingClientRect(), x = at.x - box.left, y = at.y - box.top;
+    if (from === PACK) {
+      const open = this.#open(), place = pileAt(x, y, open.map((p) => found.rows[p.at][p.spot]));
+      return place === null ? undefined : hand.cover(open[place].at, open[place].spot);
+    }
+    const pile = pileAt(x, y, found.piles), spots = hand.with(from);
+    if (pile !== null) return hand.playOn(pile, spots);
+    const places = this.#store.acts.moves[from] ?? [], place = pileAt(x, y, places.map((i) => found.spots[i]));
+    if (place !== null) return hand.move(from, places[place]);
+    const home = found.spots[from], middle = { x: home.x + home.w / 2, y: home.y + home.h / 2 };
+    const aimed = flick ? aim(middle, flick, found.piles, this.#store.targetsOf(spots)) : null;
     if (aimed === undefined) return; // it could be either: the card stays selected
-    if (aimed === null) return this.#select(null);
-    this.#playOn(spot, aimed);
-  }
-
-  /** @param {number|null} spot */
-  #select(spot) {
-    const card = spot === null ? undefined : this.#cardAt(spot);
-    this.#selected = spot === null || card === undefined ? null : { spot, card };
-    this.#buttons.label(this.#store, this.#selected?.spot ?? null);
+    if (aimed === null) return hand.choose([]);
+    hand.playOn(aimed, spots);
   }
 
   /** @param {Change} change */
   #changed(change) {
+    const { table, seat } = this.#store, seen = trace(change.events, table, change.before ?? null);
     for (const e of change.events) {
       notice(e, this.#store);
-      if (e.type !== 'played' || e.seat === this.#store.seat) continue;
-      this.#played[e.spot] += 1;
-      this.#buttons.taken(e.pile, 'theirs');
+      if (e.type !== 'played' || e.seat === seat) continue;
+      const home = `spot-${e.seat}-${e.spot}`;
+      this.#played.set(home, (this.#played.get(home) ?? 0) + 1);
     }
-    const fresh = change.why === 'snapshot' && this.#store.table?.phase === 'readying' && !this.layout?.places.size;
-    const dealt = fresh || change.events.some((e) => e.type === 'dealt');
-    this.#draw(trace(change.events), dealt ? 'deal' : change.why === 'snapshot' ? 'still' : 'move');
-    if (change.why === 'refused' && change.op && change.refusal) {
-      this.#no(change.op.card);
-      announce(change.refusal === 'no-connection' ? t('No connection: {card} came back', { card: cardName(change.op.card) })
-        : cameBack(change.refusal, change.op.card));
-    }
-    if (change.why === 'snapshot' || change.why === 'update') this.#countdown.show(this.#store.table?.countdown);
+    const fresh = change.why === 'snapshot' && table?.phase === 'readying' && !this.layout?.places.size;
+    const dealt = fresh || change.events.some((e) => DEALS.includes(e.type));
+    this.#draw(seen, dealt ? 'deal' : change.why === 'snapshot' ? 'still' : 'move');
+    for (const { pile, seat: by } of seen.taken) if (by !== seat) this.#buttons?.taken(pile, by);
+    if (change.why === 'refused' && change.op && change.refusal) this.#refused(change.op, change.refusal);
+    if (change.why === 'snapshot' || change.why === 'update') this.#countdown.show(table?.countdown);
   }
 
-  /** @param {import('../types').Trace|null} seen @param {'deal'|'still'|'move'} mode */
+  /** @param {import('../types').Op} op @param {string} refusal */
+  #refused(op, refusal) {
+    this.#no(op.card);
+    if (refusal !== 'no-connection') return announce(cameBack(refusal, op.card ?? 0));
+    announce(op.card === undefined ? t('No connection') : t('No connection: {card} came back', { card: cardName(op.card) }));
+  }
+
+  /** @param {Trace|null} seen @param {Mode} mode */
   #draw(seen, mode) {
-    const view = this.#store.view, W = this.#board.clientWidth, H = this.#board.clientHeight;
+    const view = this.#store.view, W = this.#board.clientWidth, H = this.#board.clientHeight, { seat, options } = this.#store;
     if (!view || !W || !H) return;
-    const at = this.layout = layout(view, this.#store.seat, { W, H, keys: finePointer.matches ? KEY_ROOM : 0 }, this.#played);
+    const buttons = this.#buttons ??= this.#build();
+    const at = this.layout = layout(view, seat, { W, H, keys: finePointer.matches ? KEY_ROOM : 0 }, options, this.#played);
     this.#board.classList.add('laid');
-    this.#sprites.render(at, seen, mode);
-    this.#buttons.position(at);
-    this.#chips.show(view, this.#store.seat, at);
-    const [left, right] = at.piles;
-    this.#countdown.position(at.note, { x: (left.x + right.x + right.w) / 2, y: left.y + left.h / 2 });
-    this.#refilled();
-    this.#buttons.label(this.#store, this.#selected?.spot ?? null);
-  }
-
-  /** A card that has just come is guarded; a selected card that has gone is no longer selected. */
-  #refilled() {
-    const cards = this.#buttons.spots.map((_, i) => this.#cardAt(i));
-    cards.forEach((card, i) => {
-      if (card !== undefined && card !== this.#cards[i]) this.#guard[i] = performance.now() + GUARD_MS;
-    });
-    this.#cards = cards;
-    if (this.#selected && cards[this.#selected.spot] !== this.#selected.card) this.#selected = null;
+    this.#sprites.render(at, seen, mode, options.game.type === 'spit' ? 'side' : 'stock');
+    this.#hand.follow();
+    if (this.#chooser.isOpen && !this.#hand.selection.spots.length) this.#chooser.close();
+    buttons.settle();
+    buttons.position(at);
+    this.#chips.show(view, at);
+    const first = at.piles[0], last = at.piles[at.piles.length - 1];
+    this.#countdown.position(at.note, first ? { x: W / 2, y: (first.y + last.y + last.h) / 2 } : { x: W / 2, y: H / 2 });
+    buttons.label(this.#hand.selection);
   }
 }
