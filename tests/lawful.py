@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 
 from cardrace.rules import Dealt, Event, Options, Seat, State, deal, evolve, fold, redact, view
 from cardrace.rules.notation import Record, Step, parse_record, record_text, verify
@@ -53,6 +52,6 @@ def check_round(options: Options, seed: int, *, written: bool = False) -> int:
 def dealt_of(state: State) -> Dealt:
     """The deal that *state* was laid out by: its cards in dealing order."""
     options = state.options
-    places = tuple(chain.from_iterable(options.zones()))
+    places = options.unshuffled()
     order = dict(zip(deal(Dealt(options, places)).cards(), state.cards(), strict=True))
     return Dealt(options, tuple(order[place] for place in places))

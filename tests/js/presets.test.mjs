@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { findPreset, GAMES, PRESETS, titleOf, variantsOf } from '../../src/cardrace/web/static/js/lib/presets.js';
+import { findPreset, GAMES, PRESETS, SEATS, seatsOf, titleOf, variantsOf } from '../../src/cardrace/web/static/js/lib/presets.js';
 
 const SOURCE = readFileSync(new URL('../../src/cardrace/rules/presets.py', import.meta.url), 'utf8');
 const BLOCK = SOURCE.slice(SOURCE.indexOf('PRESETS: Final'), SOURCE.indexOf('ALIASES: Final'));
@@ -15,6 +15,15 @@ test('the list is that of the rules', () => {
   assert.ok(KNOWN.length >= 35, 'the source of the presets could not be read');
   const ours = PRESETS.map(({ key, game, seats }) => ({ key, game, seats }));
   assert.deepEqual(ours.toSorted(byKey), KNOWN.toSorted(byKey));
+});
+
+test('where the number of players is a choice, it is that of the rules', () => {
+  const block = /^SEATS: [^]*?^}/m.exec(SOURCE)[0];
+  const known = [...block.matchAll(/"([\w-]+)": \(([\d, ]+)\)/g)].map(([, key, seats]) => [key, seats.split(',').map(Number)]);
+  assert.deepEqual(SEATS, Object.fromEntries(known));
+  assert.equal(seatsOf(findPreset('speed-crowd'), {}), 6);
+  assert.equal(seatsOf(findPreset('speed-crowd'), { 'speed-crowd': 8 }), 8);
+  assert.equal(seatsOf(findPreset('speed-crowd'), { 'speed-crowd': 3 }), 6, 'a choice that is none');
 });
 
 test('each has a name and a sentence of its own within its game', () => {

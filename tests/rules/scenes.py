@@ -22,10 +22,11 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from cardrace.cards import name
 from cardrace.rules import Command, Refusal, Seat, SeatCommand, State, chance, decide, due, legal
 from cardrace.rules.evolve import evolve
 from cardrace.rules.notation import parse_options, parse_position, position_text
-from cardrace.rules.notation.words import NONE, cards_text, parse_as, text
+from cardrace.rules.notation.words import NONE, parse_as, text
 
 
 class Scene(NamedTuple):
@@ -99,15 +100,16 @@ def _look(state: State, ask: str) -> None:
             counts = [f"{s.laid()}+{len(s.stock)}+{len(s.spit_cards)}" for s in state.sides]
             assert " ".join(counts) == wanted, f"{ask}: {counts}"
         case "shows":
-            lines = _unfolded(position_text(state)).splitlines()
-            assert _unfolded(wanted) in lines, f"{ask}:\n{position_text(state)}"
+            assert _unfolded(wanted) in _unfolded(position_text(state)).splitlines(), (
+                f"{ask}:\n{position_text(state)}"
+            )
         case _:
             raise AssertionError(ask)
 
 
 def _zones(state: State) -> str:
-    zones = (f"({cards_text(zone)})" if zone else "()" for zone in chance(state))
-    return _unfolded(f"({','.join(zones)})")
+    zones = (f"({','.join(map(name, zone))})" for zone in chance(state))
+    return f"({','.join(zones)})"
 
 
 def _unfolded(line: str) -> str:

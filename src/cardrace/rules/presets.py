@@ -62,7 +62,12 @@ ALIASES: Final[Mapping[str, str]] = {
     "chinese-spit": "california-spit",
     "double-flip": "california-spit",
 }
-SEATS: Final[Mapping[str, tuple[int, ...]]] = {"speed-crowd": (5, 6, 7, 8)}  # else as it says
+# who may sit down at a preset, where that is a choice: MULTI-6, rules.md 5.3
+SEATS: Final[Mapping[str, tuple[int, ...]]] = {
+    "speed-crowd": (5, 6, 7, 8),
+    "california-spit": (2, 3, 4, 5),
+    "california-spit-4": (2, 3, 4, 5),
+}
 _NAMES: Final = {options: name for name, options in PRESETS.items()} | {
     replace(PRESETS[name], seats=seats): name for name, range_ in SEATS.items() for seats in range_
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from aiohttp import web
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cardrace.bots import LEVELS
 from cardrace.rules import Options, find_preset, preset_name
@@ -36,6 +36,7 @@ class NewTable(Struct, frozen=True):
 
     preset: str | None = None  # or an alias
     options: str | None = None  # as in docs/notation.md: "speed side=7 refill=manual"
+    seats: Annotated[int, Meta(ge=2, le=8)] | None = None  # where the preset leaves a choice
     bot: str | None = None  # the level of bots on every other seat; without, the seats are free
     public: bool = False  # listed for everybody; otherwise only who has the link finds it
 
@@ -102,6 +103,8 @@ def _wanted(body: bytes) -> NewTable:
         raise _RefusedError(Failure.MALFORMED, str(error)) from None
     if (wanted.preset is None) == (wanted.options is None):
         raise _RefusedError(Failure.MALFORMED, "either a preset or options")
+    if wanted.seats is not None and wanted.preset is None:
+        raise _RefusedError(Failure.MALFORMED, "options say themselves how many seats")
     if wanted.bot is not None and wanted.bot not in LEVELS:
         raise _RefusedError(Failure.UNKNOWN_BOT, f"known bots: {', '.join(LEVELS)}")
     return wanted
@@ -110,7 +113,7 @@ def _wanted(body: bytes) -> NewTable:
 def _options(wanted: NewTable) -> Options:
     if wanted.preset is not None:
         try:
-            return find_preset(wanted.preset)
+            return find_preset(wanted.preset, wanted.seats)
         except ValueError as error:
             raise _RefusedError(Failure.UNKNOWN_PRESET, str(error)) from None
     text = wanted.options or ""

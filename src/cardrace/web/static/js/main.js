@@ -2,6 +2,7 @@
 /** Start and routes: '/' is the first screen, '/t/{id}' a table. */
 import { pickLanguage, t, useCatalogue } from './lib/i18n.js';
 import { onPrefs, prefs, setPrefs, showPrefs } from './lib/prefs.js';
+import { seatsOf } from './lib/presets.js';
 import { isForKeys } from './table/input.js';
 import { ApiError, fetchCatalogue, makeTable } from './net/api.js';
 import { chosen, drawHome } from './screens/home.js';
@@ -74,7 +75,7 @@ async function start(bot) {
   trouble = '';
   draw();
   try {
-    const { id } = await makeTable(chosen().key, bot);
+    const preset = chosen(), { id } = await makeTable(preset.key, seatsOf(preset, prefs.players), bot);
     busy = false;
     go(`/t/${id}`);
   } catch (error) {

@@ -241,6 +241,8 @@ export interface Prefs {
   preset: string;
   /** The last variant chosen of each game. */
   variants: Partial<Record<GameKey, string>>;
+  /** By variant, where the number of players is a choice. */
+  players: Record<string, number>;
   sound: boolean;
   vibration: boolean;
   theme: 'auto' | 'light' | 'dark' | 'contrast';

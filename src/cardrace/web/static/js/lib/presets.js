@@ -36,7 +36,7 @@ export const PRESETS = [
   row('speed-3way-jokers', 'speed', 3, () => t('Three and jokers'), () => t('Three piles, two jokers, twelve cards each.')),
   row('speed-4way', 'speed', 4, () => t('Four players'), () => t('Four piles and one pack: only seven cards each.')),
   row('speed-2decks', 'speed', 4, () => t('Four, two packs'), () => t('Four piles, two packs, twenty cards each.')),
-  row('speed-crowd', 'speed', 6, () => t('Six players'), () => t('Six piles, two packs, eleven cards each.')),
+  row('speed-crowd', 'speed', 6, () => t('Five to eight'), () => t('As many piles as players, and two packs.')),
 
   row('spit', 'spit', 2, () => t('Classic'), () => t('Layout after layout, until somebody has no card left.')),
   row('spit-quick', 'spit', 2, () => t('One layout'), () => t('The first to clear the layout wins; spit cards come back.')),
@@ -56,6 +56,15 @@ export const PRESETS = [
   row('california-5-4', 'california', 2, () => t('The fifth stays'), () => t('Between rounds the fifth pile of your row stays where it is.')),
   row('california-no-doubles', 'california', 2, () => t('No doubles'), () => t('An equal card on an equal card closes that pile.')),
 ];
+
+/** Who may sit down, where that is a choice. @type {Record<string, number[]>} */
+export const SEATS = { 'speed-crowd': [5, 6, 7, 8], 'california-spit': [2, 3, 4, 5], 'california-spit-4': [2, 3, 4, 5] };
+
+/** How many play: as one chose last, or as the variant says. @param {Preset} preset @param {Record<string, number>} chosen */
+export function seatsOf(preset, chosen) {
+  const seats = chosen[preset.key];
+  return SEATS[preset.key]?.includes(seats) ? seats : preset.seats;
+}
 
 /** @param {string|null|undefined} key @returns {Preset|undefined} */
 export const findPreset = (key) => PRESETS.find((preset) => preset.key === key);

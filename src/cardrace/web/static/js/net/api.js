@@ -10,15 +10,15 @@ export class ApiError extends Error {
 }
 
 /**
- * A new table, against a bot or (bot null) for a friend.
- * @param {string} preset @param {string|null} bot
+ * A new table, against bots or (bot null) for friends.
+ * @param {string} preset @param {number} seats @param {string|null} bot
  * @returns {Promise<{id: string, invite: string}>}
  */
-export async function makeTable(preset, bot) {
+export async function makeTable(preset, seats, bot) {
   let answer;
   try {
     answer = await fetch('/api/tables', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ preset, bot }),
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ preset, seats, bot }),
     });
   } catch {
     throw new ApiError('unreachable');

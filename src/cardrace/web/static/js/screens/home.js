@@ -3,7 +3,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../lib/i18n.js';
 import { prefs, setPrefs } from '../lib/prefs.js';
-import { findPreset, gameName, GAMES, PRESETS, variantsOf } from '../lib/presets.js';
+import { findPreset, gameName, GAMES, PRESETS, SEATS, seatsOf, variantsOf } from '../lib/presets.js';
 import { LEVELS } from '../lib/words.js';
 import { pictureCard } from '../table/faces.js';
 import { howTo } from './howto.js';
@@ -36,26 +36,35 @@ function segments(name, legend, choices, now, pick) {
   </fieldset>`;
 }
 
-/** @param {Preset} preset */
-const variant = (preset) => html`<button class="variant-now" aria-haspopup="dialog" @click=${() => openVariants(preset.game, choose)}>
-  <span class="sr">${t('Variant')}</span><b>${preset.name()}</b> <small>${playersWords(preset.seats)}</small>
+/** @param {Preset} preset @param {number} now */
+function players(preset, now) {
+  const all = SEATS[preset.key];
+  if (!all) return nothing;
+  return segments('players', t('Players'), all.map((n) => [String(n), n === now ? playersWords(n) : String(n)]), String(now),
+    (n) => setPrefs({ players: { ...prefs.players, [preset.key]: Number(n) } }));
+}
+
+/** @param {Preset} preset @param {number} seats */
+const variant = (preset, seats) => html`<button class="variant-now" aria-haspopup="dialog" @click=${() => openVariants(preset.game, choose)}>
+  <span class="sr">${t('Variant')}</span><b>${preset.name()}</b> <small>${playersWords(seats)}</small>
   <span class="variant-about">${preset.about()}</span>${icons.more()}</button>`;
 
 /** @param {HTMLElement} root @param {{busy: boolean, trouble: string}} state @param {Actions} actions */
 export function drawHome(root, state, actions) {
-  const level = LEVELS.find((l) => l.key === prefs.level) ?? LEVELS[1], preset = chosen();
+  const level = LEVELS.find((l) => l.key === prefs.level) ?? LEVELS[1], preset = chosen(), seats = seatsOf(preset, prefs.players);
   render(html`<main class="home">
     <header><h1>${t('Cardrace')}</h1><p>${t('Card games without turns')}</p>
       <button class="round" aria-label=${t('Settings')} title=${t('Settings')} @click=${actions.settings}>${icons.settings()}</button></header>
     <div class="fan" aria-hidden="true">${FAN}</div>
     <div class="choose">
       ${segments('game', t('Game'), GAMES.map((game) => [game.key, game.name()]), preset.game, (key) => chooseGame(/** @type {GameKey} */ (key)))}
-      ${variant(preset)}
-      ${segments('level', preset.seats === 2 ? t('Level of the bot') : t('Level of the bots'), LEVELS.map((l) => [l.key, l.name()]),
+      ${variant(preset, seats)}
+      ${players(preset, seats)}
+      ${segments('level', seats === 2 ? t('Level of the bot') : t('Level of the bots'), LEVELS.map((l) => [l.key, l.name()]),
     prefs.level, (key) => setPrefs({ level: key }))}
       <p class="about" role="status">${level.about()}</p>
       <button class="primary big play" aria-disabled=${state.busy} @click=${actions.play}>${t('Play')}</button>
-      <button class="secondary" aria-disabled=${state.busy} @click=${actions.invite}>${preset.seats === 2 ? t('Play with a friend') : t('Play with friends')}</button>
+      <button class="secondary" aria-disabled=${state.busy} @click=${actions.invite}>${seats === 2 ? t('Play with a friend') : t('Play with friends')}</button>
       ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}
     </div>
     ${howTo(preset.game, gameName(preset.game))}
