@@ -55,7 +55,7 @@ from cardrace.rules import (
     view,
 )
 from cardrace.rules.games.speed.flip import dead, deadlocked
-from cardrace.rules.games.speed.play import general_play, legal_plays
+from cardrace.rules.games.speed.play import general_play
 from cardrace.rules.notation.words import parse_cards
 from tabletop import choose, dealt_with, happen, random_round, seats_of
 
@@ -242,7 +242,7 @@ def test_example_4_18_who_must_draw_is_not_stuck():
     assert decide(state, B, Draw()) is Refusal.NOTHING_TO_DRAW
     drawn, state = happen(state, (A, Draw()))
     assert drawn == (Drawn(A, Spot(3), card("8H")),)
-    assert [play.card for play in legal_plays(state, A)] == [card("8H")]
+    assert [play.card for play in legal(state, A) if isinstance(play, Play)] == [card("8H")]
 
 
 def test_a_full_hand_draws_nothing():
@@ -708,3 +708,29 @@ def test_fold_and_choose_are_what_the_tests_stand_on():
     first = dealt_with(options, rng)
     assert fold(first, ()) == deal(first)
     assert choose(deal(first), rng)[1] == Ready()
+
+
+def test_the_table_asks_nothing_that_a_seat_asks():
+    state = table(("4S", "3H"), ("9C", "KD"))
+    assert decide(state, None, Call()) is Refusal.NOT_YOURS_TO_ASK
+
+
+def test_an_empty_pile_cannot_be_taken():
+    """VERBAL-3."""
+    state = table(("8S", "3H"), ("9C,7C", "KD"), verbal="required")
+    _, state = happen(state, (A, Play(card("8S"), Pile(0))))
+    _, state = happen(state, (None, Penalise()))
+    state = msgspec_replace(state, piles=(state.piles[0], ()))
+    assert decide(state, A, Take(Pile(1))) is Refusal.NO_SUCH_PILE
+
+
+@pytest.mark.parametrize("side_pile", ["", "JR"])
+def test_a_joker_stays_where_no_other_card_can_be_turned(side_pile):
+    """JOKER-4, replace."""
+    state = table(
+        ("4S", "3H"), ("JK", "KD"), sides=(side_pile, "2C"),
+        common={"jokers": 2}, joker_centre="replace",
+    )  # fmt: skip
+    state = msgspec_replace(state, started=False, ready=(True, True))
+    events, _ = happen(state, (None, Start()))
+    assert [type(event).__name__ for event in events] == ["Started"]

@@ -53,14 +53,14 @@ async def test_what_is_not_there_is_not_found(app, player, path):
         assert "Content-Security-Policy" in response.headers
 
 
-def test_the_whole_client_weighs_less_than_sixty_kilobytes(capsys):
+def test_the_whole_client_weighs_less_than_a_hundred_kilobytes(capsys):
     """Everything but the other languages' catalogues; nobody loads two."""
     sizes = {name: len(body) for name, body in Pages()._zipped.items()}
     catalogues = [size for name, size in sizes.items() if name.startswith("i18n/")]
     weight = sum(sizes.values()) - sum(catalogues) + max(catalogues)
     with capsys.disabled():
         print(f"\nclient: {weight} bytes gzipped, with the largest catalogue")
-    assert weight < 60_000
+    assert weight < 100_000
 
 
 async def test_a_table_is_made_listed_and_looked_at(player, friend):

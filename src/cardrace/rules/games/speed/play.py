@@ -100,16 +100,12 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
         return _plain_plays(state, state.sides[seat])
     if frozen(state):
         return ()
-    plays: tuple[SeatCommand, ...] = legal_plays(state, seat)
-    return (*plays, Draw()) if may_draw(state, state.sides[seat]) else plays
-
-
-def legal_plays(state: State, seat: Seat) -> tuple[Play, ...]:
     side = state.sides[seat]
-    if is_plain(state.options):
-        return _plain_plays(state, side)
-    if frozen(state):
-        return ()
+    plays: tuple[SeatCommand, ...] = _plays(state, side)
+    return (*plays, Draw()) if may_draw(state, side) else plays
+
+
+def _plays(state: State, side: Side) -> tuple[Play, ...]:
     hand = hand_of(side)
     homes = {card: homes_of(state, card) for card in hand}
     plays = (
@@ -214,15 +210,12 @@ def _continues(state: State, cards: Cards) -> bool:
     first, before, card = cards[0], cards[-2], cards[-1]
     if state.declared and any(map(is_joker, cards)):
         return False  # each would need a rank of its own
-    match game_of(state).multi:
-        case "equal":  # jokers are never equal: rules.md 4.26
-            return not is_joker(card) and not is_joker(first) and rank(card) == rank(first)
-        case "any":
-            return fits(state.options, card, before)
-        case "run":
-            return _runs(state, cards)
-        case "none":
-            return False
+    multi = game_of(state).multi
+    if multi == "equal":  # jokers are never equal: rules.md 4.26
+        return not is_joker(card) and not is_joker(first) and rank(card) == rank(first)
+    if multi == "any":
+        return fits(state.options, card, before)
+    return _runs(state, cards)
 
 
 def _runs(state: State, cards: Cards) -> bool:
