@@ -1,7 +1,7 @@
 # Everything a developer types. `make` alone lists it.
 # `make play` and `make test` set up what they need on a bare machine: Python 3.11, pip, git, make.
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types imports generated js golden docs fix bench shots hooks chromium
+.PHONY: help play test check lint types imports generated js golden docs fix bench mutants shots hooks chromium
 
 export UV_PYTHON_DOWNLOADS := never
 # everything that is fetched stays in this folder
@@ -60,6 +60,11 @@ fix: .venv/.dev  ## let ruff mend what it can
 
 bench: .venv/.dev  ## speed of the rules, beside the specimen it is held to
 	$(BIN)/python bench/rules.py
+
+mutants: .venv/.dev  ## break the rules a few thousand times and see that a test notices: hours
+	@$(UV) sync --quiet --locked --group mutation
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 shots: .venv/.dev chromium  ## the README's pictures, from a real game
 	$(BIN)/python tools/screenshots.py

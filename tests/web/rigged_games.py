@@ -12,12 +12,9 @@ from typing import Final
 from rigged import rig
 
 from cardrace.cards import Cards, deck, parse
-from cardrace.rules import PRESETS, Options, SpeedOptions
-from cardrace.server import api, dice
+from cardrace.server import dice
 from cardrace.server.__main__ import main
-from cardrace.server.table import Table
 
-DECLARED: Final = Options(SpeedOptions(joker_top="declared"), jokers=2)
 JOKERS: Final = 2
 
 
@@ -56,19 +53,8 @@ def _around(whole: Cards, known: Mapping[int, str]) -> Cards:
     return tuple(fixed[i] if i in fixed else next(rest) for i in range(len(whole)))
 
 
-_add_bot = Table.add_bot
-
-
-def _fill_with_bots(table: Table, level: str) -> None:
-    while table.room.table.free_seats():
-        _add_bot(table, level)
-
-
 if __name__ == "__main__":
     order = GAMES[sys.argv.pop(1)]()
     rig()
-    api.PRESETS = {**PRESETS, "speed-declared": DECLARED}
-    api.OFFERED = tuple(api.PRESETS)
-    Table.add_bot = _fill_with_bots
     dice.shuffle = lambda zone: order if len(zone) == len(order) else zone
     raise SystemExit(main())

@@ -16,8 +16,9 @@ from cardrace.cards import parse
 
 pytestmark = pytest.mark.browser
 ROW = "button.target.row"
-OPEN = """async (preset) => {
-  const body = JSON.stringify({ preset, bot: 'beginner' });
+DECLARED = {"options": "speed joker_top=declared jokers=2"}
+OPEN = """async (rules) => {
+  const body = JSON.stringify({ ...rules, bot: 'beginner' });
   const headers = { 'Content-Type': 'application/json' };
   return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).id;
 }"""
@@ -38,12 +39,16 @@ SHOW = """(change) => {
 
 @pytest.fixture
 def table(rigged_games):
-    """Opens a table of a preset with the known deal of a game; the page lists what it sends."""
+    """Opens a table with the known deal of a game, by a preset or other rules.
 
-    def open_at(size, game, preset):
+    The page lists what it sends.
+    """
+
+    def open_at(size, game, rules):
+        rules = {"preset": rules} if isinstance(rules, str) else rules
         page = rigged_games(game).come(size)
         page.context.add_init_script(LISTEN)
-        page.goto("/t/" + page.evaluate(OPEN, preset))
+        page.goto("/t/" + page.evaluate(OPEN, rules))
         wait_for_start(page)
         page.wait_for_timeout(400)
         return page
@@ -247,7 +252,7 @@ def test_the_first_alone_goes_with_a_tap_on_the_pile_or_a_second_tap(table):
 
 @pytest.mark.parametrize("way", ["tap", "keys"])
 def test_a_joker_asks_what_it_shall_be(table, way):
-    page = table(PHONE if way == "tap" else DESKTOP, "jokers", "speed-declared")
+    page = table(PHONE if way == "tap" else DESKTOP, "jokers", DECLARED)
     if way == "tap":
         page.locator(SPOT).nth(0).tap()
         page.locator(PILE).nth(0).tap()
@@ -262,7 +267,7 @@ def test_a_joker_asks_what_it_shall_be(table, way):
 
 
 def test_escape_lets_the_joker_be(table):
-    page = table(DESKTOP, "jokers", "speed-declared")
+    page = table(DESKTOP, "jokers", DECLARED)
     for key in ("1", "ArrowLeft", "Escape", "1", "Escape", "ArrowLeft"):
         page.keyboard.press(key)
     expect(page.locator(".chooser")).to_be_hidden()
