@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT: Final = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "tests" / "web"))
@@ -18,6 +18,13 @@ from chromium import launched  # noqa: E402 - the tests know how to start it
 
 OUT: Final = ROOT / "docs" / "pictures"
 SIZES: Final = {"desktop": (1280, 800, False), "phone": (390, 844, True)}
+OTHERS: Final = {"spit": "spit", "california": "california-spit", "crowd": "speed-crowd"}
+OPEN: Final = """async (preset) => {
+  const body = JSON.stringify({ preset, bot: 'expert' });
+  const headers = { 'Content-Type': 'application/json' };
+  return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).id;
+}"""
+OTHERS_MS: Final = 6000  # a few moves after the start
 FIRST_FIT: Final = """() => {
   const { store } = window.app;
   for (const spot of [0, 1, 2, 3, 4]) {
@@ -41,14 +48,27 @@ def main() -> None:
         with launched() as browser:
             for name, size in SIZES.items():
                 _take(browser, address, name, size)
+            for name, preset in OTHERS.items():
+                _show(browser, address, name, preset)
     finally:
         server.terminate()
         server.wait()
 
 
-def _take(browser: Browser, address: str, name: str, size: tuple[int, int, bool]) -> None:
+def _show(browser: Browser, address: str, name: str, preset: str) -> None:
+    """Another game, on a phone, some moves after its start."""
+    context = _context(browser, SIZES["phone"])
+    page = context.new_page()
+    page.goto(address)
+    page.goto(f"{address}/t/{page.evaluate(OPEN, preset)}")
+    page.wait_for_timeout(OTHERS_MS)
+    _shoot(page, f"phone-{name}")
+    context.close()
+
+
+def _context(browser: Browser, size: tuple[int, int, bool]) -> BrowserContext:
     width, height, touch = size
-    context = browser.new_context(
+    return browser.new_context(
         viewport={"width": width, "height": height},
         has_touch=touch,
         is_mobile=touch,
@@ -56,6 +76,10 @@ def _take(browser: Browser, address: str, name: str, size: tuple[int, int, bool]
         color_scheme="dark" if width > height else "light",
         locale="en-GB",
     )
+
+
+def _take(browser: Browser, address: str, name: str, size: tuple[int, int, bool]) -> None:
+    context = _context(browser, size)
     page = context.new_page()
     page.goto(address)
     page.wait_for_timeout(800)
