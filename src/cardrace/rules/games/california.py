@@ -10,6 +10,8 @@ here, and with stall=timeout the table only calls out who lets his time pass.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrace.cards import Cards, rank
 from cardrace.rules.commands import Command, Cover, Lay, Pass, Ready, SeatCommand, Start
 from cardrace.rules.due import Due
@@ -27,10 +29,12 @@ from cardrace.rules.game import Decision
 from cardrace.rules.options import CaliforniaOptions, Options
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.stall import let_pass, waited_for
-from cardrace.rules.state import Double, Ending, Outcome, Seat, Side, Spot, State
+from cardrace.rules.state import Double, Ending, Outcome, Seat, Side, Spot, State, put
 
 Place = tuple[Seat, Spot]  # a spot of somebody's row
+Marks = tuple[tuple[Spot, ...], ...]  # seat by seat
 Rows = tuple[tuple[Cards, ...], ...]  # the spots of every seat
+_SPOTS: Final = tuple(map(Spot, range(5)))
 
 
 def deal(options: Options, order: Cards) -> State:
@@ -69,11 +73,15 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """One `Cover` for each spot that *seat* may cover now, row by row."""
     if state.outcome is not None or not state.started or not state.sides[seat].stock:
         return ()
+    own = {(double.seat, double.spot) for double in state.doubles if double.by == seat}
     return tuple(
-        Cover(cards[-1])
-        for at, side in enumerate(state.sides)
-        for spot, cards in enumerate(side.spots)
-        if _open(state, seat, (Seat(at), Spot(spot)))
+        [
+            Cover(cards[-1])
+            for at, side in enumerate(state.sides)
+            if side.marks or own
+            for spot, cards in enumerate(side.spots)
+            if spot in side.marks or (at, spot) in own
+        ]
     )
 
 
@@ -136,10 +144,11 @@ def _remark(state: State, covered: Covered) -> tuple[Event, ...]:
     """The marks after *covered*, if they change. CAL-COVER-1, CAL-DOUBLE-1."""
     game, place = _game(state.options), (covered.at, covered.spot)
     rows = _with(state, covered)
-    marks = tuple(side.marks for side in state.sides)
-    kept: set[Place] = set()
+    marks = tuple([side.marks for side in state.sides])
+    kept: Marks = ((),) * len(marks)
     if game.cover == "mark":
-        kept = {(Seat(at), spot) for at, spots in enumerate(marks) for spot in spots} - {place}
+        left = tuple([spot for spot in marks[covered.at] if spot != covered.spot])
+        kept = put(marks, covered.at, left)
     doubles = tuple(double for double in state.doubles if (double.seat, double.spot) != place)
     if game.double == "player" and _doubled(rows[covered.at][covered.spot]):
         doubles = (*doubles, Double(*place, by=covered.seat))
@@ -186,34 +195,37 @@ def _lay_rows(state: State, packs: tuple[Cards, ...], count: int) -> tuple[Event
         (*((card,) for card in row), *((),) * (count - len(row)), *side.spots[count:])
         for row, side in zip(laid.rows, state.sides, strict=True)
     )
-    marked = _marking(state.options, rows, set(), ())
+    marked = _marking(state.options, rows, ((),) * len(rows), ())
     return (laid, marked) if any(marked.spots) else (laid,)
 
 
-def _marking(
-    options: Options, rows: Rows, kept: set[Place], doubles: tuple[Double, ...]
-) -> Marked:
+def _marking(options: Options, rows: Rows, kept: Marks, doubles: tuple[Double, ...]) -> Marked:
     """CAL-GROUP-1: what shows twice, what was marked before and is *kept*, and the doubles.
 
     A double that is not open to anyone is so only while its rank shows elsewhere, with
     cover=mark too: rules.md 4.16.
     """
     shown = [rank(cards[-1]) for spots in rows for cards in spots if cards]
-    twice = {card for card in shown if shown.count(card) > 1}
+    twice = {top for top in shown if shown.count(top) > 1}
     anyone = _game(options).double == "anyone"
-
-    def marked(place: Place, cards: Cards) -> bool:
-        if not cards or rank(cards[-1]) in twice:
-            return bool(cards)
-        return anyone if _doubled(cards) else place in kept
-
     return Marked(
-        tuple(
-            tuple(Spot(i) for i, cards in enumerate(spots) if marked((Seat(at), Spot(i)), cards))
-            for at, spots in enumerate(rows)
-        ),
-        doubles,
+        tuple([_marks(spots, twice, kept[at], anyone) for at, spots in enumerate(rows)]), doubles
     )
+
+
+def _marks(
+    spots: tuple[Cards, ...],
+    twice: set[int],
+    kept: tuple[Spot, ...],
+    anyone: bool,  # noqa: FBT001 - whether a double is open to anyone
+) -> tuple[Spot, ...]:
+    marks: list[Spot] = []
+    for spot, cards in zip(_SPOTS, spots, strict=False):
+        if not cards:
+            continue
+        if rank(cards[-1]) in twice or (anyone if _doubled(cards) else spot in kept):
+            marks.append(spot)
+    return tuple(marks)
 
 
 def _doubled(cards: Cards) -> bool:
@@ -229,7 +241,9 @@ def _open(state: State, seat: Seat, place: Place) -> bool:
 
 def _anybody_covers(state: State) -> bool:
     """Is the round open? A mark that nobody has a card for holds up no round."""
-    return any(legal(state, Seat(seat)) for seat in range(len(state.sides)))
+    if any(side.marks for side in state.sides):
+        return any(side.stock for side in state.sides)
+    return any(state.sides[double.by].stock for double in state.doubles)
 
 
 def _place_of(state: State, command: Cover) -> Place | None:

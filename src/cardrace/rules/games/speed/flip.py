@@ -26,9 +26,8 @@ def stuck(state: State, seat: Seat) -> bool:
         return False
     if frozen(state):
         return True
-    return not any(
-        homes_of(state, card) for card in _playable(state, side) if _counts(state, card)
-    )
+    cards = tuple(card for card in _playable(state, side) if _counts(state, card))
+    return not any(homes_of(state, cards).values())
 
 
 def _counts(state: State, card: Card) -> bool:

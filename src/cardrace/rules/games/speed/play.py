@@ -107,14 +107,17 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
 
 def _plays(state: State, side: Side) -> tuple[Play, ...]:
     hand = hand_of(side)
-    homes = {card: homes_of(state, card) for card in hand}
+    homes = homes_of(state, hand)
+    jokers = bool(state.options.jokers) and any(map(is_joker, hand))
+    if not jokers and game_of(state).max_play == 1:
+        return tuple([Play(card, pile) for card, piles in homes.items() for pile in piles])
     plays = (
         Play(cards[0], pile, cards[1:], named)
         for cards in _acts(state, hand, tuple(card for card in hand if homes[card]))
         for pile in homes[cards[0]]
         for named in _ranks(state, cards)
     )
-    if not state.options.jokers:
+    if not jokers:
         return tuple(plays)
     return tuple(
         play for play in plays if _why_no_joker(state, side, play, (play.card, *play.more)) is None
@@ -137,12 +140,14 @@ def _plain_plays(state: State, side: Side) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def homes_of(state: State, card: Card) -> list[Pile]:
-    """The piles on which *card* may be laid as they are now."""
+def homes_of(state: State, cards: Cards) -> dict[Card, list[Pile]]:
+    """Card by card, the piles on which it may be laid as they are now."""
     if state.declared:
-        return [Pile(i) for i in range(len(state.piles)) if lies(state, card, Pile(i))]
-    row = fitting(state.options)[card]
-    return [Pile(i) for i, pile in enumerate(state.piles) if pile and row[pile[-1]]]
+        piles = [Pile(i) for i in range(len(state.piles))]
+        return {card: [pile for pile in piles if lies(state, card, pile)] for card in cards}
+    rows = fitting(state.options)
+    tops = [(Pile(i), pile[-1]) for i, pile in enumerate(state.piles) if pile]
+    return {card: [pile for pile, top in tops if rows[card][top]] for card in cards}
 
 
 def _acts(state: State, hand: Cards, first: Cards) -> Iterator[Cards]:
@@ -175,8 +180,7 @@ def _why_not(state: State, seat: Seat, command: Play) -> Refusal | None:
     if not 0 <= command.pile < len(state.piles):
         return Refusal.NO_SUCH_PILE
     cards = (command.card, *command.more)
-    hand = hand_of(side)
-    if len(set(cards)) < len(cards) or any(card not in hand for card in cards):
+    if len(set(cards)) < len(cards) or None in map(side.spot_of, cards):
         return Refusal.NOT_IN_PLAY
     if len(cards) > game_of(state).max_play:
         return Refusal.TOO_MANY_CARDS
@@ -189,6 +193,8 @@ def _why_not(state: State, seat: Seat, command: Play) -> Refusal | None:
 
 def _why_no_joker(state: State, side: Side, command: Play, cards: Cards) -> Refusal | None:
     """JOKER-5, and joker_top=declared of JOKER-3."""
+    if not state.options.jokers:
+        return None if command.rank is None else Refusal.NAME_A_RANK
     last = side.count() == len(cards) and is_joker(cards[-1])
     if last and game_of(state).joker_last == "forbidden":
         return Refusal.LAST_IS_JOKER

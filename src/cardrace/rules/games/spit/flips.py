@@ -101,8 +101,8 @@ def spit(state: State, seat: Seat, command: Spit) -> Decision:
 
 def spits(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """Must agree with `spit`."""
-    if not state.sides[seat].spit_cards or not flippable(state) or chooser(state) != seat:
-        return ()
+    if not state.sides[seat].spit_cards or chooser(state) != seat or not flippable(state):
+        return ()  # the stuck test comes last: it is the dear one
     return tuple(Spit(Pile(i)) for i in range(len(state.piles)))
 
 

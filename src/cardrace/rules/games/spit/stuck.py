@@ -69,7 +69,12 @@ def dead(state: State) -> bool:
 def _playable(state: State, cards: Iterable[Card]) -> bool:
     rows = fitting(state.options)
     tops = [pile[-1] for pile in state.piles]
-    return any(rows[card][top] for card in cards for top in tops)
+    for card in cards:  # plain loops: this is asked after every event of every game
+        row = rows[card]
+        for top in tops:
+            if row[top]:
+                return True
+    return False
 
 
 def _loose(state: State, side: Side) -> bool:
