@@ -22,6 +22,10 @@ UNKNOWN_NAME: Final = "x"
 DECK: Final[Cards] = tuple(Card(i) for i in range(52))
 
 
+# ``RANK_OF[card]`` for loops that look up many; the last is UNKNOWN's
+RANK_OF: Final = (*(i % PACK >> 2 for i in range(2 * PACK)), 13)
+
+
 def deck(packs: int, jokers: int) -> Cards:
     """Return *packs* packs with *jokers* jokers each, pack by pack."""
     return tuple(Card(PACK * pack + face) for pack in range(packs) for face in range(52 + jokers))
@@ -37,8 +41,8 @@ def is_red(card: Card) -> bool:
 
 
 def rank(card: Card) -> int:
-    """Return 0 (ace) to 12 (king); a joker has rank 13."""
-    return (card % PACK) >> 2
+    """Return 0 (ace) to 12 (king); a joker has rank 13, and so has `UNKNOWN`."""
+    return RANK_OF[card]
 
 
 def name(card: Card) -> str:

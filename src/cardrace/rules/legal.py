@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cardrace.cards import PACK, UNKNOWN, Card, is_joker, is_red, rank
@@ -49,6 +50,17 @@ _FITS: Final = {
 def fitting(options: Options) -> Rows:
     """``fitting(options)[card][top]``: a row a card, for loops that look up many."""
     return _FITS[options.wrap, options.equal_rank, options.colour]
+
+
+def any_fits(options: Options, cards: Iterable[Card], tops: Iterable[Card]) -> bool:
+    """Whether any of *cards* goes on any of *tops*."""
+    rows = fitting(options)
+    for card in cards:  # plain loops: this is asked after every event of every game
+        row = rows[card]
+        for top in tops:
+            if row[top]:
+                return True
+    return False
 
 
 def fits(options: Options, card: Card, top: Card) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrace.cards import Cards, rank
+from cardrace.cards import RANK_OF, Cards
 from cardrace.rules.commands import Command, Cover, Lay, Pass, Ready, SeatCommand, Start
 from cardrace.rules.due import Due
 from cardrace.rules.events import (
@@ -205,7 +205,7 @@ def _marking(options: Options, rows: Rows, kept: Marks, doubles: tuple[Double, .
     A double that is not open to anyone is so only while its rank shows elsewhere, with
     cover=mark too: rules.md 4.16.
     """
-    shown = [rank(cards[-1]) for spots in rows for cards in spots if cards]
+    shown = [RANK_OF[cards[-1]] for spots in rows for cards in spots if cards]
     twice = {top for top in shown if shown.count(top) > 1}
     anyone = _game(options).double == "anyone"
     return Marked(
@@ -223,14 +223,20 @@ def _marks(
     for spot, cards in zip(_SPOTS, spots, strict=False):
         if not cards:
             continue
-        if rank(cards[-1]) in twice or (anyone if _doubled(cards) else spot in kept):
+        top = RANK_OF[cards[-1]]
+        if top in twice:
+            marks.append(spot)
+        elif len(cards) > 1 and RANK_OF[cards[-2]] == top:
+            if anyone:
+                marks.append(spot)
+        elif spot in kept:
             marks.append(spot)
     return tuple(marks)
 
 
 def _doubled(cards: Cards) -> bool:
     """CAL-DOUBLE-1: the top was put on an equal card."""
-    return len(cards) > 1 and rank(cards[-1]) == rank(cards[-2])
+    return len(cards) > 1 and RANK_OF[cards[-1]] == RANK_OF[cards[-2]]
 
 
 def _open(state: State, seat: Seat, place: Place) -> bool:

@@ -11,7 +11,7 @@ from cardrace.rules.events import Buried, Ended, Event, Fetched, Flipped, Recycl
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.play import frozen, homes_of, is_plain
 from cardrace.rules.games.speed.table import flip_stack, game_of, hand_of, may_draw
-from cardrace.rules.legal import fitting
+from cardrace.rules.legal import any_fits, fitting
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
 
@@ -26,8 +26,12 @@ def stuck(state: State, seat: Seat) -> bool:
         return False
     if frozen(state):
         return True
-    cards = tuple(card for card in _playable(state, side) if _counts(state, card))
-    return not any(homes_of(state, cards).values())
+    cards = _playable(state, side)
+    if state.options.jokers:
+        cards = tuple(card for card in cards if _counts(state, card))
+    if state.declared:
+        return not any(homes_of(state, cards).values())
+    return not any_fits(state.options, cards, [pile[-1] for pile in state.piles if pile])
 
 
 def _counts(state: State, card: Card) -> bool:
@@ -44,10 +48,9 @@ def deadlocked(state: State) -> bool:
 
 def _all_stuck(state: State, seats: Iterable[Seat]) -> bool:
     if is_plain(state.options):
-        rows = fitting(state.options)
         tops = [pile[-1] for pile in state.piles if pile]
         held = [cards[-1] for seat in seats for cards in state.sides[seat].spots if cards]
-        return not any(rows[card][top] for card in held for top in tops)
+        return not any_fits(state.options, held, tops)
     return all(stuck(state, seat) for seat in seats)
 
 

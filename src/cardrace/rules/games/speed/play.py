@@ -58,22 +58,22 @@ def _plain_play(state: State, seat: Seat, command: Play) -> Decision:
 
 
 def general_play(state: State, seat: Seat, command: Play) -> Decision:
-    if (refusal := _why_not(state, seat, command)) is not None:
-        return refusal
+    side, game = state.sides[seat], game_of(state)
     cards = (command.card, *command.more)
-    side = state.sides[seat]
-    spots = tuple(spot for card in cards if (spot := side.spot_of(card)) is not None)
+    spots = [spot for card in cards if (spot := side.spot_of(card)) is not None]
+    if (refusal := _why_not(state, side, command, spots)) is not None:
+        return refusal
     events: list[Event] = _overtaken(state, seat)
     for spot, card in zip(spots, cards, strict=True):
         events.append(Played(seat, spot, command.pile, card, command.rank))
-    top, under = state.piles[command.pile][-1], len(state.piles[command.pile]) - 1
+    pile = state.piles[command.pile]
     empty = spots
-    if is_joker(top) and game_of(state).joker_claim == "take":
-        events.append(Picked(seat, spots[0], command.pile, under, top))  # JOKER-7
+    if state.options.jokers and game.joker_claim == "take" and is_joker(pile[-1]):
+        events.append(Picked(seat, spots[0], command.pile, len(pile) - 1, pile[-1]))  # JOKER-7
         empty = spots[1:]
-    if game_of(state).refill == "auto":
+    if game.refill == "auto":
         events += drawn(state, seat, empty, side.stock)
-    if side.count() == len(cards) and empty == spots:
+    if empty == spots and not side.stock and side.laid() == len(cards):
         events.append(_gone_out(state, seat))
     return tuple(events)
 
@@ -107,10 +107,10 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
 
 def _plays(state: State, side: Side) -> tuple[Play, ...]:
     hand = hand_of(side)
-    homes = homes_of(state, hand)
     jokers = bool(state.options.jokers) and any(map(is_joker, hand))
-    if not jokers and game_of(state).max_play == 1:
-        return tuple([Play(card, pile) for card, piles in homes.items() for pile in piles])
+    if not jokers and not state.declared and game_of(state).max_play == 1:
+        return _plain_plays(state, side)
+    homes = homes_of(state, hand)
     plays = (
         Play(cards[0], pile, cards[1:], named)
         for cards in _acts(state, hand, tuple(card for card in hand if homes[card]))
@@ -171,16 +171,16 @@ def _ranks(state: State, cards: Cards) -> Iterator[int | None]:
         yield None
 
 
-def _why_not(state: State, seat: Seat, command: Play) -> Refusal | None:
+def _why_not(state: State, side: Side, command: Play, spots: list[Spot]) -> Refusal | None:
+    """*spots* are those of its cards that lie in play."""
     if not state.started:
         return Refusal.NOT_STARTED
     if frozen(state):
         return Refusal.CALL_FIRST
-    side = state.sides[seat]
     if not 0 <= command.pile < len(state.piles):
         return Refusal.NO_SUCH_PILE
     cards = (command.card, *command.more)
-    if len(set(cards)) < len(cards) or None in map(side.spot_of, cards):
+    if len(set(spots)) < len(cards):
         return Refusal.NOT_IN_PLAY
     if len(cards) > game_of(state).max_play:
         return Refusal.TOO_MANY_CARDS

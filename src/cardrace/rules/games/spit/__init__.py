@@ -46,6 +46,8 @@ __all__ = ["able", "awaited", "chance", "deal", "decide", "due", "legal"]
 
 
 def decide(state: State, seat: Seat | None, command: Command) -> Decision:
+    if type(command) is Play and seat is not None and state.outcome is None:
+        return acts.play(state, seat, command)  # nearly always, so before all others
     match command:
         case Draw() | Cover() | Call() | Take() | Penalise():
             return Refusal.NOT_IN_THIS_GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrace.cards import rank
+from cardrace.cards import RANK_OF
 from cardrace.rules.commands import Move, Play, SeatCommand, Turn
 from cardrace.rules.events import Event, Moved, Played, Turned
 from cardrace.rules.game import Decision
@@ -69,20 +69,33 @@ def acts(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """Must agree with the three above (``test_legal_is_what_is_accepted``)."""
     side, found = state.sides[seat], list[SeatCommand](map(Turn, state.sides[seat].face_down))
     rows = fitting(state.options)
+    tops = [pile[-1] for pile in state.piles]
     stacking = spit_options(state.options).stack_equal
-    places = [(Spot(j), others) for j, others in enumerate(side.spots) if stacking or not others]
     for i, cards in enumerate(side.spots):
-        spot = Spot(i)
-        if not cards or spot in side.face_down:
+        if not cards or i in side.face_down:
             continue
         card = cards[-1]
-        for pile, lying in enumerate(state.piles):
-            if rows[card][lying[-1]]:
+        row = rows[card]
+        for pile, top in enumerate(tops):
+            if row[top]:
                 found.append(Play(card, Pile(pile)))
-        for to, others in places:
-            if (others or len(cards) > 1) and _room(state, side, spot, to):
-                found.append(Move(card, to))
+        places: list[Spot] = []
+        if len(cards) > 1:
+            places = [Spot(to) for to, others in enumerate(side.spots) if not others]
+        if stacking:
+            places = sorted((*places, *_equals(side, i)))
+        found += [Move(card, to) for to in places]
     return tuple(found)
+
+
+def _equals(side: Side, spot: int) -> list[Spot]:
+    """SPIT-MOVE-4: the other spots with a turned top of the same rank."""
+    wanted = RANK_OF[side.spots[spot][-1]]
+    return [
+        Spot(to)
+        for to, cards in enumerate(side.spots)
+        if cards and to != spot and RANK_OF[cards[-1]] == wanted and to not in side.face_down
+    ]
 
 
 def closed(state: State) -> Refusal | None:
@@ -93,12 +106,10 @@ def closed(state: State) -> Refusal | None:
 
 
 def _room(state: State, side: Side, spot: Spot, to: Spot) -> bool:
-    """Whether the top of *spot* may lie on *to*: empty, or (SPIT-MOVE-4) with an equal top."""
+    """Whether the top of *spot* may lie on *to*: empty, or with an equal top."""
     if not side.spots[to]:
         return True
-    if not spit_options(state.options).stack_equal or spot == to or to in side.face_down:
-        return False
-    return rank(side.spots[to][-1]) == rank(side.spots[spot][-1])
+    return spit_options(state.options).stack_equal and to in _equals(side, spot)
 
 
 def _turned(state: State, seat: Seat, spot: Spot) -> tuple[Event, ...]:

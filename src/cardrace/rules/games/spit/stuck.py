@@ -11,7 +11,7 @@ from itertools import chain
 
 from cardrace.cards import Card, Cards, rank
 from cardrace.rules.games.spit.layout import spit_options
-from cardrace.rules.legal import fitting
+from cardrace.rules.legal import any_fits
 from cardrace.rules.state import Seat, Side, Spot, State
 
 
@@ -61,20 +61,12 @@ def dead(state: State) -> bool:
         return False
     turnable = [card for side in state.sides for card in side.spit_cards]
     turnable += [card for pile in state.piles for card in pile]
-    rows = fitting(state.options)
     shown = [card for seat in range(len(state.sides)) for card in reach(state, Seat(seat))]
-    return not any(rows[card][top] for card in shown for top in turnable)
+    return not any_fits(state.options, shown, turnable)
 
 
 def _playable(state: State, cards: Iterable[Card]) -> bool:
-    rows = fitting(state.options)
-    tops = [pile[-1] for pile in state.piles]
-    for card in cards:  # plain loops: this is asked after every event of every game
-        row = rows[card]
-        for top in tops:
-            if row[top]:
-                return True
-    return False
+    return any_fits(state.options, cards, [pile[-1] for pile in state.piles])
 
 
 def _loose(state: State, side: Side) -> bool:
