@@ -22,8 +22,9 @@ UNKNOWN_NAME: Final = "x"
 DECK: Final[Cards] = tuple(Card(i) for i in range(52))
 
 
+JOKER_RANK: Final = 13
 # ``RANK_OF[card]`` for loops that look up many; the last is UNKNOWN's
-RANK_OF: Final = (*(i % PACK >> 2 for i in range(2 * PACK)), 13)
+RANK_OF: Final = (*(i % PACK >> 2 for i in range(2 * PACK)), JOKER_RANK)
 
 
 def deck(packs: int, jokers: int) -> Cards:

@@ -34,12 +34,13 @@ def played(state: State, event: e.Played) -> State:
 
 def uncovered(side: Side, spot: Spot, left: Cards) -> Side:
     """*left* is what remains on *spot*: its top lies face down, unless it was covered open."""
-    side = replace(side, spots=put(side.spots, spot, left))
+    spots = put(side.spots, spot, left)
     if not left:
-        return side
+        return replace(side, spots=spots)
     if left[-1] in side.covered:
-        return replace(side, covered=tuple(card for card in side.covered if card != left[-1]))
-    return replace(side, face_down=_with(side.face_down, spot))
+        covered = tuple(card for card in side.covered if card != left[-1])
+        return replace(side, spots=spots, covered=covered)
+    return replace(side, spots=spots, face_down=_with(side.face_down, spot))
 
 
 def recycled(state: State, event: e.Recycled) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cardrace.cards import Card, Cards, is_joker, rank
+from cardrace.cards import JOKER_RANK, RANK_OF, Card, Cards, is_joker, rank
 from cardrace.rules.commands import Draw, Play, SeatCommand
 from cardrace.rules.events import Drawn, Ended, Event, Owed, Picked, Played, WentOut
 from cardrace.rules.game import Decision
@@ -159,8 +159,10 @@ def _acts(state: State, hand: Cards, first: Cards) -> Iterator[Cards]:
             (*cards, card)
             for cards in acts
             for card in hand
-            if card not in cards and _continues(state, (*cards, card))
+            if card not in cards and _continues(state, cards, card)
         ]
+        if not acts:
+            return
         yield from acts
 
 
@@ -186,7 +188,7 @@ def _why_not(state: State, side: Side, command: Play, spots: list[Spot]) -> Refu
         return Refusal.TOO_MANY_CARDS
     if not lies(state, command.card, command.pile):
         return Refusal.DOES_NOT_FIT
-    if any(not _continues(state, cards[: i + 1]) for i in range(1, len(cards))):
+    if any(not _continues(state, cards[:i], cards[i]) for i in range(1, len(cards))):
         return Refusal.DOES_NOT_FIT
     return _why_no_joker(state, side, command, cards)
 
@@ -211,17 +213,16 @@ def _may_be(state: State, named: int, pile: Pile) -> bool:
     return 0 <= named < 13 and any(lies(state, Card(4 * named + suit), pile) for suit in (0, 1))
 
 
-def _continues(state: State, cards: Cards) -> bool:
-    """The last of *cards* may lie on the one before, in one act: SPEED-MULTI-1."""
-    first, before, card = cards[0], cards[-2], cards[-1]
-    if state.declared and any(map(is_joker, cards)):
-        return False  # each would need a rank of its own
+def _continues(state: State, before: Cards, card: Card) -> bool:
+    """*card* may go on with those *before* it, in one act: SPEED-MULTI-1."""
     multi = game_of(state).multi
     if multi == "equal":  # jokers are never equal: rules.md 4.26
-        return not is_joker(card) and not is_joker(first) and rank(card) == rank(first)
+        return RANK_OF[card] == RANK_OF[before[0]] < JOKER_RANK
+    if state.declared and any(map(is_joker, (*before, card))):
+        return False  # each would need a rank of its own
     if multi == "any":
-        return fits(state.options, card, before)
-    return _runs(state, cards)
+        return fits(state.options, card, before[-1])
+    return _runs(state, (*before, card))
 
 
 def _runs(state: State, cards: Cards) -> bool:
