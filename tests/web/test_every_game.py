@@ -283,6 +283,15 @@ def test_a_hand_is_filled_with_the_stock_or_a_key(table):
     wait_for_commands(page, play("8H", 0), {"type": "draw"})
 
 
+def test_space_draws_also_after_a_click_on_a_card(table):
+    """A button that took the focus would answer Space itself."""
+    page = table(DESKTOP, "pairs", "speed-manual")
+    page.locator(SPOT).first.click()
+    until(page, "window.app.store.acts.draw")
+    page.keyboard.press("Space")
+    wait_for_commands(page, play("8H", 0), {"type": "draw"})
+
+
 def test_the_call_counts_when_i_am_out_and_is_quiet_before(table):
     page = table(PHONE, "pairs", "speed-call")
     button = page.get_by_role("button", name="Speed!", exact=True)

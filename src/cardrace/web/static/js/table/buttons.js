@@ -49,6 +49,8 @@ export class Buttons {
     if (options.game.refill === 'manual') this.stock = target('stock', 'D');
     this.stock.dataset.owner = colourOf(store, seat);
     this.#group(board, () => t('Your stock and calls'), [this.stock, this.flip, this.call]);
+    // A mouse does not take the focus: Space would then press that card again instead of calling or drawing.
+    board.addEventListener('mousedown', (e) => e.preventDefault());
   }
 
   /** @param {HTMLElement} board */
