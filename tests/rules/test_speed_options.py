@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from cardrace.cards import DECK, is_joker, parse
+from cardrace.cards import DECK, UNKNOWN, is_joker, parse
 from cardrace.rules import (
     PRESETS,
     Call,
@@ -51,6 +51,7 @@ from cardrace.rules import (
     evolve,
     fold,
     legal,
+    penalty_piles,
     redact,
     view,
 )
@@ -383,7 +384,12 @@ def test_example_4_24_nothing_but_a_joker(only):
         assert Play(card("JK"), Pile(0)) in legal(state, A)
     else:
         assert fetched == [Fetched(A, Spot(0), card("6H"), card("JK"))]
-        assert state.sides[0].spit_cards[0] == card("JK")
+        assert state.sides[0].spit_cards == cards("JK")
+        assert state.sides[0].spots[0] == cards("6H")
+        assert view(state, A).sides[0].spots[0] == cards("6H")
+    for event, seat in itertools.product(fetched, (B, None)):
+        given = None if only == "draw" else UNKNOWN
+        assert redact(event, seat) == Fetched(A, event.spot, UNKNOWN, given)
 
 
 def test_example_4_24_both_hold_one_joker_only():
@@ -433,6 +439,8 @@ def test_example_4_24_replaced_at_the_flip_and_at_the_start():
                 _, state = happen(state, (seat, Ready()))
             _, state = happen(state, (None, Start()))
             assert not any(is_joker(pile[-1]) for pile in state.piles)
+            assert [len(pile) for pile in state.piles] == [1, 1]
+            assert Counter(state.cards()) == Counter(options.deck())
 
 
 def test_example_4_25_doubles():
@@ -462,6 +470,59 @@ def test_a_run_goes_one_way():
     assert isinstance(decide(state, A, Play(card("7S"), Pile(0), cards("8S,9S"))), tuple)
     assert decide(state, A, Play(card("7S"), Pile(0), cards("8S,7S"))) is Refusal.NOT_IN_PLAY
     assert decide(state, A, Play(card("7S"), Pile(0), cards("9S"))) is Refusal.DOES_NOT_FIT
+    down = table(("7S,6S,5S,AS,KS", "2H"), ("8D", "2D"), multi="run", max_play=3)
+    assert isinstance(decide(down, A, Play(card("7S"), Pile(0), cards("6S,5S"))), tuple)
+    assert isinstance(decide(down, A, Play(card("AS"), Pile(1), cards("KS"))), tuple)
+    for plays in ("7S,6S", "AS,KS"):  # the corner is one only with wrap
+        first, *more = cards(plays)
+        flat = msgspec_replace(down, options=msgspec_replace(down.options, wrap=False))
+        played = decide(flat, A, Play(first, Pile(int(first == card("AS"))), tuple(more)))
+        assert isinstance(played, tuple) == (plays == "7S,6S")
+
+
+def test_a_declared_joker_is_of_either_suit():
+    """With colour=alternate a joker may be a red or a black card of its rank."""
+    common = {**JOKERS, "colour": "alternate"}
+    for top in ("2H", "2S", "2D", "2C"):
+        state = table(
+            ("JK,9S", "4C"), (top, "KD"), common=common, joker_top="declared", stocks=("3C",)
+        )
+        assert Play(card("JK"), Pile(0), (), 2) in legal(state, A)
+
+
+def test_of_three_piles_the_longest_refills_the_one_that_is_taken():
+    """rules.md 4.27."""
+    for piles, longest in (
+        (("4S,5S,9C", "JD,QD,KD,8H", "2D,3D,KS"), 1),
+        (("4S,5S,9C", "JD,QD,KD", "2D,3D,7D,8H,KS"), 2),
+        (("4S,5S,9C", "JD", "2D,KS"), 2),
+        (("4S,5S,9C", "JD", "KS"), None),
+    ):
+        state = table(
+            ("8S", "3H,6H", "3C,6C"), piles, seats=3, verbal="required", false_call="penalty"
+        )
+        _, state = happen(state, (A, Play(card("8S"), Pile(0))))
+        for asked in ((None, Penalise()), (A, Take(Pile(0)))):
+            _, state = happen(state, asked)
+        zones = chance(state)
+        assert zones[1] == (() if longest is None else cards(piles[longest])[:-1])
+        events, after_ = happen(state, (None, Penalise(None, zones)))
+        refills = [event for event in events if isinstance(event, Refilled)]
+        if longest is None:
+            assert refills == []
+        else:
+            assert refills == [Refilled(Pile(0), zones[1][-1], None, Pile(longest))]
+            assert after_.piles[longest] == (*zones[1][:-1], cards(piles[longest])[-1])
+
+
+def test_at_random_every_pile_with_cards_may_be_taken():
+    """VERBAL-3, call_pile=random."""
+    state = out_at_once(verbal="required", call_pile="random")
+    _, state = happen(state, (A, Play(card("8S"), Pile(0))))
+    _, state = happen(state, (None, Penalise()))
+    assert penalty_piles(state) == (0, 1)
+    emptied = msgspec_replace(state, piles=(state.piles[0], ()))
+    assert penalty_piles(emptied) == (0,)
 
 
 def out_at_once(**changed) -> State:
