@@ -100,6 +100,13 @@ def test_a_preset_may_leave_a_choice_of_seats():
         find_preset("speed", 3)
 
 
+def test_side_piles_may_leave_a_hand_and_no_stock():
+    options = Options(SpeedOptions(side=20))
+    assert {len(side.stock) for side in deal(Dealt(options, options.deck())).sides} == {0}
+    with pytest.raises(ValueError, match="side piles of 21 leave too few cards for 2 hands"):
+        Options(SpeedOptions(side=21))
+
+
 @pytest.mark.parametrize(("seats", "side"), [(2, 10), (3, 5), (4, 5)])
 def test_side_piles_have_ten_cards_for_two_seats_and_five_for_more(seats, side):
     """SPEED-DEAL-2, MULTI-2."""

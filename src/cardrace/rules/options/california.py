@@ -21,7 +21,6 @@ class CaliforniaOptions(Struct, frozen=True, gc=False, tag="california"):
     max_rounds: int = 1000
 
     def check(self, around: Around) -> None:
-        require(2 <= around.seats <= 8, "two to eight play California Spit")
         require(around.jokers == 0, "California Spit is played without jokers")
         require(around.points == 0, "California Spit is not played for points")
         require(around.wrap and not around.equal_rank, "ranks do not follow each other here")

@@ -33,7 +33,6 @@ class SpitOptions(Struct, frozen=True, gc=False, tag="spit"):
         return tuple(range(1, self.piles + 1))
 
     def check(self, around: Around) -> None:
-        require(2 <= around.seats <= 8, "two to eight play Spit")
         require(around.jokers == 0, "Spit is played without jokers")
         require(around.points == 0, "Spit is not played for points")
         require(self.max_layouts >= 1, "at least one layout")
