@@ -618,6 +618,14 @@ def test_example_4_27_race():
     assert events_of(state, B, Call()) == (Ended(Outcome(B, Ending.CALLED)),)
 
 
+def test_nothing_turns_while_a_race_of_calls_is_on():
+    """VERBAL-4."""
+    state = table(("8S", "2H"), ("9C", "KD"), sides=("TC,JC", "TD,JD"), verbal="race")
+    _, state = happen(state, (A, Play(card("8S"), Pile(0))))
+    assert due(state) is Due.CALL
+    assert decide(state, None, Flip(((), ()))) is Refusal.CALL_FIRST
+
+
 def test_a_false_call():
     """VERBAL-5."""
     state = out_at_once(verbal="required", false_call="penalty")

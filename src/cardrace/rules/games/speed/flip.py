@@ -55,6 +55,8 @@ def _all_stuck(state: State, seats: Iterable[Seat]) -> bool:
 
 
 def flip(state: State, command: Flip) -> Decision:
+    if frozen(state):
+        return Refusal.CALL_FIRST
     agreed = state.options.stall == "agreed" and state.started and all(state.ready)
     if not agreed and not deadlocked(state):
         return Refusal.NO_DEADLOCK
