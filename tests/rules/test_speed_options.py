@@ -20,6 +20,7 @@ from cardrace.rules import (
     Fetched,
     Flip,
     Flipped,
+    Lay,
     Options,
     Outcome,
     Owed,
@@ -36,12 +37,14 @@ from cardrace.rules import (
     Refilled,
     Refusal,
     Seat,
+    Settle,
     Side,
     SpeedOptions,
     Spot,
     Start,
     State,
     Take,
+    Turn,
     WentOut,
     awaited,
     chance,
@@ -781,7 +784,10 @@ def test_fold_and_choose_are_what_the_tests_stand_on():
 
 def test_the_table_asks_nothing_that_a_seat_asks():
     state = table(("4S", "3H"), ("9C", "KD"))
-    assert decide(state, None, Call()) is Refusal.NOT_YOURS_TO_ASK
+    for asked in (Call(), Ready(), Draw(), Turn(Spot(0))):
+        assert decide(state, None, asked) is Refusal.NOT_YOURS_TO_ASK
+    for asked in (Settle(), Lay()):
+        assert decide(state, None, asked) is Refusal.NOT_IN_THIS_GAME
 
 
 def test_an_empty_pile_cannot_be_taken():

@@ -46,8 +46,10 @@ __all__ = ["able", "awaited", "chance", "deal", "decide", "due", "legal"]
 
 
 def decide(state: State, seat: Seat | None, command: Command) -> Decision:
-    if type(command) is Play and seat is not None and state.outcome is None:
-        return acts.play(state, seat, command)  # nearly always, so before all others
+    if isinstance(command, Play):  # nearly always, so before all others
+        if state.outcome is not None:
+            return Refusal.ROUND_OVER
+        return Refusal.NOT_YOURS_TO_ASK if seat is None else acts.play(state, seat, command)
     match command:
         case Draw() | Cover() | Call() | Take() | Penalise():
             return Refusal.NOT_IN_THIS_GAME
@@ -75,12 +77,10 @@ def _table(state: State, command: Start | Flip | Pass | Settle | Lay) -> Decisio
             assert_never(command)
 
 
-def _seat(state: State, seat: Seat, command: Ready | Play | Turn | Move | Spit | Slap) -> Decision:
+def _seat(state: State, seat: Seat, command: Ready | Turn | Move | Spit | Slap) -> Decision:
     match command:
         case Ready():
             return flips.ready(state, seat)
-        case Play():
-            return acts.play(state, seat, command)
         case Turn():
             return acts.turn(state, seat, command)
         case Move():
