@@ -8,6 +8,8 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_CACHE_DIR := $(CURDIR)/.tools/cache/uv
 export npm_config_cache := $(CURDIR)/.tools/cache/npm
 UV_VERSION := 0.13.9
+# on every core; but a browser's pace is measured alone
+CORES := -n auto --dist worksteal
 UV := .tools/uv-$(UV_VERSION)/bin/uv
 BIN := .venv/bin
 # pip's complaints about root and about scripts outside PATH are not ours: nothing is installed there
@@ -20,12 +22,13 @@ play: .venv/.play  ## open the tables on this machine; PORT= and HOST= choose wh
 	@$(BIN)/cardrace $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 test: .venv/.dev chromium lint types imports generated js  ## the whole gate, as CI runs it
-	$(BIN)/pytest --cov --cov-report=
+	$(BIN)/pytest -m 'not browser' $(CORES) --cov --cov-report=
+	$(BIN)/pytest -m browser
 	@$(BIN)/coverage report --skip-covered --include='src/cardrace/cards.py,src/cardrace/rules/*,src/cardrace/match/*,src/cardrace/wire/*' --fail-under=100
 	@$(BIN)/coverage report --skip-covered --include='src/cardrace/bots/*,src/cardrace/server/*,src/cardrace/cli/*' --fail-under=90
 
-check: .venv/.dev lint types imports generated js  ## the gate without the browser, in about a minute
-	$(BIN)/pytest -m 'not browser'
+check: .venv/.dev lint types imports generated js  ## the gate without the browser, in some three minutes
+	$(BIN)/pytest -m 'not browser' $(CORES)
 
 lint: .venv/.dev  ## formatting and ruff
 	$(BIN)/ruff format --check .
