@@ -19,7 +19,6 @@ import sys
 import time
 from itertools import count
 from pathlib import Path
-from statistics import median
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -41,7 +40,7 @@ from tabletop import random_round
 
 EVENTS = 5000  # of each preset at least: some eighty rounds of Speed, some six of Spit
 PASSES = 3
-ROUNDS = 3
+ROUNDS = 5
 LEAST = 1 / 3
 SPECIMEN = Path(__file__).parent.parent.parent / "shared" / "skeleton"
 
@@ -108,9 +107,10 @@ def measure_specimen(path: Path) -> tuple[float, float]:
     return float(play_), float(replay_)
 
 
-def medians(rows: list[tuple[float, float]]) -> tuple[float, float]:
+def best(rows: list[tuple[float, float]]) -> tuple[float, float]:
+    """Of ours and of theirs alike: a busy machine only ever takes away."""
     plays, replays = zip(*rows, strict=True)
-    return median(plays), median(replays)
+    return max(plays), max(replays)
 
 
 def main() -> int:
@@ -137,12 +137,12 @@ def main() -> int:
 
 def report(ours: dict[str, list[tuple[float, float]]], theirs: list[tuple[float, float]]) -> int:
     """A line a preset; the number of presets that are too slow."""
-    peer, slow = medians(theirs) if theirs else None, 0
+    peer, slow = best(theirs) if theirs else None, 0
     print(f"{'thousand events/s':24}{'play':>8}{'replay':>8}{'ratios':>14}")
     if peer:
         print(f"{'specimen':24}{peer[0]:8.0f}{peer[1]:8.0f}")
     for name, rows in ours.items():
-        mine = medians(rows)
+        mine = best(rows)
         ratios = [m / p for m, p in zip(mine, peer, strict=True)] if peer else []
         under = any(ratio < LEAST for ratio in ratios)
         slow += under
