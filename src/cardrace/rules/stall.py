@@ -36,11 +36,6 @@ def still_passing(state: State, event: Event) -> tuple[Seat, ...]:
     return () if isinstance(event, _TURNS) else state.passing
 
 
-def asked(state: State) -> bool:
-    """All have asked for the flip, or let their time for asking pass: flip_trigger=ready."""
-    return all(ready or Seat(i) in state.passing for i, ready in enumerate(state.ready))
-
-
 def waited_for(state: State, able: Callable[[Seat], bool]) -> tuple[Seat, ...]:
     """In play, for whom the next flip waits: who is *able*, else who has not asked for it."""
     if state.options.stall != "timeout" or not state.started or state.outcome is not None:

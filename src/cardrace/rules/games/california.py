@@ -20,13 +20,13 @@ from cardrace.rules.events import (
     Ended,
     Event,
     Marked,
-    Readied,
     RowsLaid,
     Scooped,
     Started,
 )
 from cardrace.rules.game import Decision
 from cardrace.rules.options import CaliforniaOptions, Options
+from cardrace.rules.ready import ready, why_not_start
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Double, Ending, Outcome, Seat, Side, Spot, State, put
@@ -56,7 +56,7 @@ def decide(state: State, seat: Seat | None, command: Command) -> Decision:
         case Cover():
             return Refusal.NOT_YOURS_TO_ASK if seat is None else _cover(state, seat, command)
         case Ready():
-            return Refusal.NOT_YOURS_TO_ASK if seat is None else _ready(state, seat)
+            return Refusal.NOT_YOURS_TO_ASK if seat is None else ready(state, seat)
         case Lay():
             return _lay(state, command) if seat is None else Refusal.NOT_YOURS_TO_ASK
         case Start():
@@ -105,19 +105,9 @@ def chance(state: State) -> tuple[Cards, ...]:
     return packs if packs in state.starts else ()
 
 
-def _ready(state: State, seat: Seat) -> Decision:
-    if state.started:
-        return Refusal.ALREADY_STARTED
-    if state.ready[seat]:
-        return Refusal.ALREADY_READY
-    return (Readied(seat),)
-
-
 def _start(state: State) -> Decision:
-    if state.started:
-        return Refusal.ALREADY_STARTED
-    if not all(state.ready):
-        return Refusal.NOT_EVERYBODY_READY
+    if (refusal := why_not_start(state)) is not None:
+        return refusal
     packs = tuple(side.stock for side in state.sides)
     return Started(()), *_lay_rows(state, packs, _game(state.options).row)
 

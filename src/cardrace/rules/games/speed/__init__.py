@@ -32,12 +32,13 @@ from cardrace.rules.commands import (
 from cardrace.rules.due import Due
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.call import call, penal_zones, penalise, take
-from cardrace.rules.games.speed.deal import deal, ready, start
+from cardrace.rules.games.speed.deal import deal, start
 from cardrace.rules.games.speed.flip import deadlocked, flip, stuck, zones
 from cardrace.rules.games.speed.play import draw, legal, play
 from cardrace.rules.games.speed.table import game_of
+from cardrace.rules.ready import asked, ready_or_ask
 from cardrace.rules.refusal import Refusal
-from cardrace.rules.stall import asked, let_pass, waited_for
+from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Seat, State
 
 __all__ = ["awaited", "chance", "deal", "decide", "due", "legal"]
@@ -56,7 +57,7 @@ def _seat(state: State, seat: Seat, command: Command) -> Decision:
         case Play():
             return play(state, seat, command)
         case Ready():
-            return ready(state, seat)
+            return ready_or_ask(state, seat, deadlocked)
         case Draw():
             return draw(state, seat)
         case Call():

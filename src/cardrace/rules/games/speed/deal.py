@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cardrace.cards import UNKNOWN, Cards, is_joker, is_red
-from cardrace.rules.events import Buried, Event, Readied, Refilled, Started
+from cardrace.rules.events import Buried, Event, Refilled, Started
 from cardrace.rules.game import Decision
-from cardrace.rules.games.speed.flip import deadlocked
 from cardrace.rules.games.speed.table import game_of
 from cardrace.rules.options import Options, SpeedOptions
-from cardrace.rules.refusal import Refusal
+from cardrace.rules.ready import why_not_start
 from cardrace.rules.state import Pile, Seat, Side, State
 
 
@@ -51,23 +50,9 @@ def deal(options: Options, order: Cards) -> State:
     )
 
 
-def ready(state: State, seat: Seat) -> Decision:
-    """Before the start, and where seats may ask for a flip: COMMON-READY-1, COMMON-MUST-1."""
-    if not state.started:
-        return Refusal.ALREADY_READY if state.ready[seat] else (Readied(seat),)
-    if state.options.stall != "agreed":
-        if state.options.flip_trigger == "auto":
-            return Refusal.ALREADY_STARTED
-        if not deadlocked(state):
-            return Refusal.NO_DEADLOCK
-    return Refusal.ALREADY_ASKED if state.ready[seat] else (Readied(seat),)
-
-
 def start(state: State) -> Decision:
-    if state.started:
-        return Refusal.ALREADY_STARTED
-    if not all(state.ready):
-        return Refusal.NOT_EVERYBODY_READY
+    if (refusal := why_not_start(state)) is not None:
+        return refusal
     cards = tuple(pile[-1] for pile in state.piles)
     events: list[Event] = [Started(cards)]
     if game_of(state).joker_centre == "replace":

@@ -9,37 +9,26 @@ from __future__ import annotations
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import Flip, SeatCommand, Spit
-from cardrace.rules.events import Event, Flipped, Readied, Recycled, Spat, Started
+from cardrace.rules.events import Event, Flipped, Recycled, Spat, Started
 from cardrace.rules.game import Decision
 from cardrace.rules.games.spit import claims
 from cardrace.rules.games.spit.acts import closed
 from cardrace.rules.games.spit.layout import reorders, spit_options
 from cardrace.rules.games.spit.stuck import dead, stuck
+from cardrace.rules.ready import asked, ready_or_ask, why_not_start
 from cardrace.rules.refusal import Refusal
-from cardrace.rules.stall import asked
 from cardrace.rules.state import Pile, Seat, State
 
 
 def ready(state: State, seat: Seat) -> Decision:
-    """COMMON-READY-1: for a layout; for a flip too with flip_trigger=ready or stall=agreed."""
-    if not state.started:
-        return Refusal.ALREADY_READY if state.ready[seat] else (Readied(seat),)
-    if state.claiming:
-        return Refusal.LAYOUT_OVER
-    if state.options.stall != "agreed":
-        if state.options.flip_trigger == "auto":
-            return Refusal.ALREADY_STARTED
-        if not stuck(state):
-            return Refusal.NO_DEADLOCK
-    return Refusal.ALREADY_ASKED if state.ready[seat] else (Readied(seat),)
+    """For a layout, and for a flip."""
+    return Refusal.LAYOUT_OVER if state.claiming else ready_or_ask(state, seat, stuck)
 
 
 def start(state: State) -> Decision:
     """SPIT-START-1, SPIT-SHORT-2: the piles begin with their owners' top spit cards."""
-    if state.started:
-        return Refusal.ALREADY_STARTED
-    if not all(state.ready):
-        return Refusal.NOT_EVERYBODY_READY
+    if (refusal := why_not_start(state)) is not None:
+        return refusal
     cards = tuple(state.sides[seat].spit_cards[-1] for seat in state.owners)
     return Started(()), Flipped(tuple(map(Pile, range(len(cards)))), cards)
 
