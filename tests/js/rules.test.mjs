@@ -2,10 +2,26 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fits, legalPlays, PLAIN } from '../../src/cardrace/web/static/js/game/rules.js';
+import { isJoker } from '../../src/cardrace/web/static/js/game/cards.js';
+import { declares, fits, joining, mayPlay, PLAIN, ranksFor } from '../../src/cardrace/web/static/js/game/rules.js';
 
 const { cases, tables } = JSON.parse(readFileSync(new URL('../data/legal_plays.json', import.meta.url), 'utf8'));
 const spot = (card) => (card === null || card === undefined ? {} : { card });
+/** Every play a seat could make: single cards first, by spot and then by pile. */
+function legalPlays(options, side, piles) {
+  const hand = side.spots.flatMap((spot) => spot.card ?? []), found = [];
+  for (let acts = hand.map((card) => [card]); acts.length; acts = longer(options, hand, acts)) {
+    for (const cards of acts) {
+      for (const [pile, lying] of piles.entries()) {
+        if (!mayPlay(options, side, cards, lying)) continue;
+        const named = declares(options) && isJoker(cards[0]) ? ranksFor(options, lying) : [null];
+        found.push(...named.map((rank) => ({ cards, pile, rank })));
+      }
+    }
+  }
+  return found;
+}
+const longer = (options, hand, acts) => acts.flatMap((cards) => joining(options, hand, cards).map((card) => [...cards, card]));
 const found = (options, side, piles) => legalPlays(options, side, piles).map(({ cards, pile, rank }) => [cards, pile, rank]);
 
 test('legal plays are those of the Python rules', () => {

@@ -8,7 +8,6 @@ import { cardsLeft, isJoker, isRed, rankOf } from './cards.js';
 /** @typedef {import('../types').Options} Options */
 /** @typedef {import('../types').Side} Side */
 /** @typedef {{cards: Card[], named?: number|null}} Pile the last card is its top */
-/** @typedef {{cards: Card[], pile: number, rank: number|null}} Play */
 
 const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
 
@@ -75,25 +74,3 @@ export function mayPlay(options, side, cards, pile) {
 /** Cards that could join these in the same act. @param {Options} options @param {Card[]} hand @param {Card[]} cards */
 export const joining = (options, hand, cards) => (cards.length < (options.game.max_play ?? 1)
   ? hand.filter((card) => !cards.includes(card) && continues(options, [...cards, card])) : []);
-
-/**
- * Every play a seat could make: single cards first, by spot and then by pile.
- * @param {Options} options @param {Side} side @param {(Pile|undefined)[]} piles
- * @returns {Play[]}
- */
-export function legalPlays(options, side, piles) {
-  const hand = side.spots.flatMap((spot) => spot.card ?? []), found = [];
-  for (let acts = hand.map((card) => [card]); acts.length; acts = longer(options, hand, acts)) {
-    for (const cards of acts) {
-      for (const [pile, lying] of piles.entries()) {
-        if (!mayPlay(options, side, cards, lying)) continue;
-        const named = declares(options) && isJoker(cards[0]) ? ranksFor(options, lying) : [null];
-        found.push(...named.map((rank) => ({ cards, pile, rank })));
-      }
-    }
-  }
-  return found;
-}
-
-/** @param {Options} options @param {Card[]} hand @param {Card[][]} acts */
-const longer = (options, hand, acts) => acts.flatMap((cards) => joining(options, hand, cards).map((card) => [...cards, card]));
