@@ -22,6 +22,7 @@ from cardrace.rules.commands import (
     Take,
     Turn,
 )
+from cardrace.rules.decide import decide
 from cardrace.rules.due import Due
 from cardrace.rules.events import Dealt
 from cardrace.rules.evolve import deal, evolve, fold
@@ -109,7 +110,7 @@ def play(rules, seed):
     state = deal(dealt(rules, rng))
     while state.outcome is None:
         asked = next_ask(state, rng)
-        decision = spit.decide(state, *asked)
+        decision = decide(state, *asked)
         assert not isinstance(decision, Refusal), (asked, decision)
         for event in decision:
             state = evolve(state, event)
@@ -128,7 +129,7 @@ class Table:
         self.log = []
 
     def ask(self, seat, command):
-        decision = spit.decide(self.state, seat, command)
+        decision = decide(self.state, seat, command)
         if isinstance(decision, Refusal):
             return
         for event in decision:
@@ -179,7 +180,7 @@ class Table:
     def accepts(self, seat, command):
         if isinstance(command, Slap) and not self.state.claiming:
             return False  # false_slap is not an act to be listed
-        return not isinstance(spit.decide(self.state, seat, command), Refusal)
+        return not isinstance(decide(self.state, seat, command), Refusal)
 
     def nobody_hangs(self):
         state = self.state

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import repeat
 
 from cardrace.cards import name, parse
+from cardrace.rules.decide import decide
 from cardrace.rules.evolve import evolve
 from cardrace.rules.games import spit
 from cardrace.rules.options import Options, SpitOptions
@@ -75,7 +76,7 @@ def written(spots):
 def after(state, *asked):
     """Who asked what, in order, all accepted."""
     for seat, command in asked:
-        decision = spit.decide(state, seat, command)
+        decision = decide(state, seat, command)
         assert not isinstance(decision, Refusal), (seat, command, decision)
         for event in decision:
             state = evolve(state, event)
@@ -83,7 +84,7 @@ def after(state, *asked):
 
 
 def refused(state, seat, command):
-    decision = spit.decide(state, seat, command)
+    decision = decide(state, seat, command)
     assert isinstance(decision, Refusal), (seat, command, decision)
     return decision
 

@@ -22,6 +22,7 @@ from cardrace.rules.commands import (
     Start,
     Turn,
 )
+from cardrace.rules.decide import decide
 from cardrace.rules.due import Due
 from cardrace.rules.events import (
     Ended,
@@ -110,7 +111,7 @@ def test_4_3_short_layouts(rules, count, spots, spit_cards):
 
 def test_4_3_empty_positions_are_usable_at_once():
     state = table("[4S] [KD|9H] [] [] []", STUCK_B, piles="7C")
-    events = spit.decide(state, A, Move(parse("KD"), 2))
+    events = decide(state, A, Move(parse("KD"), 2))
     assert events == (Moved(A, 1, 2, parse("KD")), Turned(A, 1, parse("9H")))
 
 
@@ -127,7 +128,7 @@ def test_nothing_happens_before_the_start():
     state = after(state, (B, Ready()))
     assert spit.due(state) is Due.START
     tops = tuple(side.spit_cards[-1] for side in state.sides)
-    assert spit.decide(state, None, Start()) == (Started(()), Flipped((L, R), tops))
+    assert decide(state, None, Start()) == (Started(()), Flipped((L, R), tops))
     state = after(state, (None, Start()))
     assert refused(state, None, Start()) is Refusal.ALREADY_STARTED
     assert refused(state, A, Ready()) is Refusal.ALREADY_STARTED
@@ -159,7 +160,7 @@ def test_4_1_who_is_stuck():
     assert not spit.able(state, A)
     assert spit.due(state) is Due.FLIP
     tops = tuple(side.spit_cards[-1] for side in state.sides)
-    assert spit.decide(state, None, Flip()) == (Flipped((L, R), tops),)  # SPIT-STALL-2
+    assert decide(state, None, Flip()) == (Flipped((L, R), tops),)  # SPIT-STALL-2
     assert refused(state, None, Flip(((0,),))) is Refusal.BAD_SHUFFLE
 
 
@@ -174,7 +175,7 @@ def test_4_1_stack_equal_is_not_stuck_while_a_card_can_be_shown():
     assert spit.able(pair, A)
     assert refused(pair, A, Move(parse("JC"), 4)) is Refusal.NO_SPACE
     assert refused(pair, A, Move(parse("JC"), 3)) is Refusal.NO_SPACE
-    assert spit.decide(pair, A, Move(parse("5S"), 0)) == (Moved(A, 1, 0, parse("5S")),)
+    assert decide(pair, A, Move(parse("5S"), 0)) == (Moved(A, 1, 0, parse("5S")),)
     single = table("[5S] [5H] [9D] [JC] [2H]", DEAD_A, piles="7C KD", rules=rules)
     assert not spit.able(single, A)
     assert spit.able(table("[5S] [5H] [9D] [JC] [8H]", DEAD_A, piles="7C KD", rules=rules), A)
@@ -227,7 +228,7 @@ def test_flip_trigger_ready_waits_for_the_shout():
 def test_plays_and_their_refusals():
     """SPIT-PLAY-1, COMMON-RACE-1."""
     state = table("[8S|3D] [2H] [] [] []", STUCK_B, piles="7C KD")
-    assert spit.decide(state, A, Play(parse("8S"), L)) == (
+    assert decide(state, A, Play(parse("8S"), L)) == (
         Played(A, 0, L, parse("8S")),
         Turned(A, 0, parse("3D")),
     )
@@ -252,7 +253,7 @@ def test_4_12_moving_to_empty_places():
     assert refused(state, A, Move(state.sides[A].spots[1][0], 0)) is Refusal.NOT_IN_PLAY
     assert refused(state, A, Move(parse("4S"), 0)) is Refusal.NOT_IN_PLAY
     hidden = state.sides[A].spots[1][-2]
-    events = spit.decide(state, A, Move(parse("9D"), 0))
+    events = decide(state, A, Move(parse("9D"), 0))
     assert events == (Moved(A, 1, 0, parse("9D")), Turned(A, 1, hidden))
     state = after(state, (A, Move(parse("9D"), 0)))
     assert refused(state, A, Move(parse("JC"), 1)) is Refusal.NO_SPACE
@@ -269,7 +270,7 @@ def test_4_13_face_down_tops():
     assert refused(state, A, Turn(5)) is Refusal.NO_SUCH_SPOT
     assert spit.able(state, A)
     assert spit.due(state) is None
-    assert spit.decide(state, A, Turn(0)) == (Turned(A, 0, parse("3D")),)
+    assert decide(state, A, Turn(0)) == (Turned(A, 0, parse("3D")),)
     assert not spit.able(after(state, (A, Turn(0))), A)
 
 
@@ -292,12 +293,12 @@ def test_4_7_one_out_of_spit_cards():
     assert refused(state, A, Spit(L)) is Refusal.NOT_ALONE
     assert refused(state, B, Spit(2)) is Refusal.NO_SUCH_PILE
     card = state.sides[B].spit_cards[-1]
-    assert spit.decide(state, None, Flip()) == (Spat(B, R, card),)  # the time-out: his own
-    assert spit.decide(state, B, Spit(L)) == (Spat(B, L, card),)
+    assert decide(state, None, Flip()) == (Spat(B, R, card),)  # the time-out: his own
+    assert decide(state, B, Spit(L)) == (Spat(B, L, card),)
     again = blocked(spit_cards=(0, 3), solo=L)
     assert spit.due(again) is Due.FLIP
     assert refused(again, B, Spit(R)) is Refusal.LOCKED_PILE
-    assert spit.decide(again, None, Flip()) == (Spat(B, L, again.sides[B].spit_cards[-1]),)
+    assert decide(again, None, Flip()) == (Spat(B, L, again.sides[B].spit_cards[-1]),)
     free = blocked(spit_cards=(0, 3), solo=L, rules=options(solo_lock=False))
     assert spit.due(free) is Due.SPIT
     assert refused(blocked(spit_cards=(1, 3)), B, Spit(L)) is Refusal.NOT_ALONE
@@ -309,7 +310,7 @@ def test_4_7_solo_own_and_solo_both():
         state = blocked(spit_cards=(0, count), rules=options(exhausted=exhausted))
         assert spit.due(state) is Due.FLIP
         assert refused(state, B, Spit(L)) is Refusal.NOT_ALONE
-        return [event.pile for event in spit.decide(state, None, Flip())]
+        return [event.pile for event in decide(state, None, Flip())]
 
     assert spat("solo_own", 3) == [R]
     assert spat("solo_both", 3) == [L, R]
@@ -328,7 +329,7 @@ def test_4_7_recycle():
     assert zones == (state.piles[L][:-1], ())
     assert refused(state, None, Flip()) is Refusal.BAD_SHUFFLE
     new = zones[0][::-1]
-    recycled, flipped = spit.decide(state, None, Flip((new, ())))
+    recycled, flipped = decide(state, None, Flip((new, ())))
     assert recycled == Recycled(A, L, new, cards("7C"))
     assert flipped == Flipped((L, R), (new[-1], state.sides[B].spit_cards[-1]))
     after(state, (None, Flip((new, ()))))
@@ -340,7 +341,7 @@ def test_4_8_recycle_with_a_single_card():
         return table(DEAD_A, STUCK_B, **(given | fields))
 
     assert spit.due(state("7C KD*9", (0, 3))) is Due.SPIT
-    assert spit.decide(state("7C KD"), None, Flip()) == (LayoutEnded(None),)
+    assert decide(state("7C KD"), None, Flip()) == (LayoutEnded(None),)
     alone = state("7C KD*9")  # B alone recycles, and then is alone with spit cards
     alone = after(alone, (None, Flip(spit.chance(alone))))
     assert spit.due(alone) is Due.SPIT
@@ -360,7 +361,7 @@ def test_4_15_recycling_for_ever_ends_the_layout():
         owners=(A, B),
     )
     assert spit.chance(state) == ()
-    assert spit.decide(state, None, Flip()) == (LayoutEnded(None),)
+    assert decide(state, None, Flip()) == (LayoutEnded(None),)
 
 
 def test_an_agreed_flip_recycles_though_somebody_could_play():
@@ -377,7 +378,7 @@ def test_one_pile_only_its_owner_spits():
     state = table(DEAD_A, STUCK_B, piles="7C*5", spit_cards=(0, 3), owners=(B,))
     assert spit.due(state) is Due.FLIP
     assert refused(state, B, Spit(L)) is Refusal.NOT_ALONE
-    assert spit.decide(state, None, Flip()) == (Flipped((0,), state.sides[B].spit_cards[-1:]),)
+    assert decide(state, None, Flip()) == (Flipped((0,), state.sides[B].spit_cards[-1:]),)
 
 
 # --- the end of a layout ---------------------------------------------------------------------
@@ -393,7 +394,7 @@ def test_4_4_one_pile_cleared():
         if seat == A:  # the one without spit cards clears
             layouts[1], spit_cards, owner = STUCK_B, (0, spit_count), 1
         state = table(*layouts, piles=f"7C*{pile}", spit_cards=spit_cards, owners=(owner,))
-        return state, spit.decide(state, 0, Play(parse("8C"), 0))
+        return state, decide(state, 0, Play(parse("8C"), 0))
 
     _, events = cleared(A, 17, 12)
     assert events[1:] == (LayoutEnded(0), Ended(Outcome(0, Ending.OUT)))
@@ -471,8 +472,8 @@ def test_4_10_cleared_without_spit_cards_but_two_piles():
 def test_4_11_who_slaps():
     """SPIT-SLAP-1, -2."""
     state = ended_by_a()
-    assert spit.decide(state, A, Slap(L)) == (Slapped(A, L), Slapped(B, R))
-    assert spit.decide(state, B, Slap(L)) == (Slapped(B, L), Slapped(A, R))
+    assert decide(state, A, Slap(L)) == (Slapped(A, L), Slapped(B, R))
+    assert decide(state, B, Slap(L)) == (Slapped(B, L), Slapped(A, R))
     assert refused(state, A, Slap(2)) is Refusal.NO_SUCH_PILE
     assert refused(state, B, Play(parse("9C"), L)) is Refusal.LAYOUT_OVER
     assert refused(state, B, Ready()) is Refusal.LAYOUT_OVER
@@ -541,11 +542,11 @@ def test_false_slap_leaves_the_choice_to_the_other():
 
 def test_4_15_after_layouts_enough_fewer_cards_win():
     state = after(ended_by_a(rules=options(max_layouts=1)), (A, Slap(L)))
-    ended = spit.decide(state, None, Lay(spit.chance(state)))
+    ended = decide(state, None, Lay(spit.chance(state)))
     assert ended == (Ended(Outcome(A, Ending.ENDLESS)),)
     rules = options(max_layouts=1)
     state = after(ended_by_a(rules=rules, piles="7C*18 KD*10"), (A, Slap(L)))
-    ended = spit.decide(state, None, Lay(spit.chance(state)))
+    ended = decide(state, None, Lay(spit.chance(state)))
     assert ended == (Ended(Outcome(None, Ending.ENDLESS)),)
 
 
@@ -588,7 +589,7 @@ def test_games_of_random_options_end(rules):
 
 def test_a_new_layout_is_told_in_one_event():
     state = after(ended_by_a(), (A, Slap(L)))
-    (laid,) = spit.decide(state, None, Lay(spit.chance(state)))
+    (laid,) = decide(state, None, Lay(spit.chance(state)))
     assert isinstance(laid, Laid)
     assert laid.owners == (A, B)
 

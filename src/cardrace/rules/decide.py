@@ -1,18 +1,32 @@
-"""command + state -> events, or the reason why not. Picks the game; nothing else."""
+"""command + state -> events, or the reason why not: who may ask it, and what the game says."""
 
 from __future__ import annotations
+
+from typing import Final, get_args
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import Command, SeatCommand
 from cardrace.rules.due import Due
 from cardrace.rules.game import Decision
 from cardrace.rules.games import GAMES
+from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Seat, State
+
+_OF_SEATS: Final = frozenset(get_args(SeatCommand))
 
 
 def decide(state: State, seat: Seat | None, command: Command) -> Decision:
     """Answer *seat*, or the table itself (``None``). A refusal has changed nothing."""
-    return GAMES[type(state.options.game)].decide(state, seat, command)
+    if state.outcome is not None:
+        return Refusal.ROUND_OVER
+    game, kind = GAMES[type(state.options.game)], type(command)
+    if (kind in _OF_SEATS) != (seat is not None):
+        return Refusal.NOT_YOURS_TO_ASK
+    if seat is None:
+        of_table = game.TABLE_ASKS.get(kind)
+        return of_table(state, command) if of_table else Refusal.NOT_IN_THIS_GAME
+    of_seat = game.SEAT_ASKS.get(kind)
+    return of_seat(state, seat, command) if of_seat else Refusal.NOT_IN_THIS_GAME
 
 
 def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:

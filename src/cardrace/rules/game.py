@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import Command, SeatCommand
@@ -13,15 +14,19 @@ from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Seat, State
 
 Decision = tuple[Event, ...] | Refusal
+# what answers a command of each kind that the game knows
+SeatAsks = Mapping[type[Command], Callable[[State, Seat, Any], Decision]]
+TableAsks = Mapping[type[Command], Callable[[State, Any], Decision]]
 
 
 class Game(Protocol):
+    @property
+    def SEAT_ASKS(self) -> SeatAsks: ...  # noqa: N802 - a constant of the module
+    @property
+    def TABLE_ASKS(self) -> TableAsks: ...  # noqa: N802
+
     def deal(self, options: Options, order: Cards) -> State:
         """Lay out *order*, which must hold every card of ``options.deck()`` once."""
-        ...
-
-    def decide(self, state: State, seat: Seat | None, command: Command) -> Decision:
-        """*seat* asks, or the table itself if nobody does."""
         ...
 
     def legal(self, state: State, seat: Seat) -> tuple[SeatCommand, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrace.cards import RANK_OF, Cards
-from cardrace.rules.commands import Command, Cover, Lay, Pass, Ready, SeatCommand, Start
+from cardrace.rules.commands import Cover, Lay, Pass, Ready, SeatCommand, Start
 from cardrace.rules.due import Due
 from cardrace.rules.events import (
     Covered,
@@ -24,7 +24,7 @@ from cardrace.rules.events import (
     Scooped,
     Started,
 )
-from cardrace.rules.game import Decision
+from cardrace.rules.game import Decision, SeatAsks, TableAsks
 from cardrace.rules.options import CaliforniaOptions, Options
 from cardrace.rules.ready import ready, why_not_start
 from cardrace.rules.refusal import Refusal
@@ -47,26 +47,6 @@ def deal(options: Options, order: Cards) -> State:
     packs = (order[share * seat : share * (seat + 1)] for seat in range(seats))
     sides = tuple(Side(spots, stock=pack, spit_cards=()) for pack in packs)
     return State(options, sides, (), ready=(False,) * seats, aside=order[share * seats :])
-
-
-def decide(state: State, seat: Seat | None, command: Command) -> Decision:
-    if state.outcome is not None:
-        return Refusal.ROUND_OVER
-    match command:
-        case Cover():
-            return Refusal.NOT_YOURS_TO_ASK if seat is None else _cover(state, seat, command)
-        case Ready():
-            return Refusal.NOT_YOURS_TO_ASK if seat is None else ready(state, seat)
-        case Lay():
-            return _lay(state, command) if seat is None else Refusal.NOT_YOURS_TO_ASK
-        case Start():
-            return _start(state) if seat is None else Refusal.NOT_YOURS_TO_ASK
-        case Pass():
-            if seat is not None:
-                return Refusal.NOT_YOURS_TO_ASK
-            return let_pass(state, command, awaited(state))
-        case _:
-            return Refusal.NOT_IN_THIS_GAME
 
 
 def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
@@ -279,3 +259,11 @@ def _fewest(state: State) -> Outcome:
 def _game(options: Options) -> CaliforniaOptions:
     assert isinstance(options.game, CaliforniaOptions)
     return options.game
+
+
+SEAT_ASKS: Final[SeatAsks] = {Cover: _cover, Ready: lambda state, seat, _: ready(state, seat)}
+TABLE_ASKS: Final[TableAsks] = {
+    Start: lambda state, _: _start(state),
+    Pass: lambda state, command: let_pass(state, command, awaited(state)),
+    Lay: _lay,
+}

@@ -7,85 +7,47 @@ the rest.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import (
     Call,
-    Command,
-    Cover,
     Draw,
     Flip,
-    Lay,
-    Move,
     Pass,
     Penalise,
     Play,
     Ready,
-    Settle,
-    Slap,
-    Spit,
     Start,
     Take,
-    Turn,
 )
 from cardrace.rules.due import Due
-from cardrace.rules.game import Decision
+from cardrace.rules.game import SeatAsks, TableAsks
 from cardrace.rules.games.speed.call import call, penal_zones, penalise, take
 from cardrace.rules.games.speed.deal import deal, start
 from cardrace.rules.games.speed.flip import deadlocked, flip, stuck, zones
 from cardrace.rules.games.speed.play import draw, legal, play
 from cardrace.rules.games.speed.table import game_of
 from cardrace.rules.ready import asked, ready_or_ask
-from cardrace.rules.refusal import Refusal
 from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Seat, State
 
-__all__ = ["awaited", "chance", "deal", "decide", "due", "legal"]
+__all__ = ["SEAT_ASKS", "TABLE_ASKS", "awaited", "chance", "deal", "due", "legal"]
 
 
-def decide(state: State, seat: Seat | None, command: Command) -> Decision:
-    if state.outcome is not None:
-        return Refusal.ROUND_OVER
-    if seat is None:
-        return _table(state, command)
-    return _seat(state, seat, command)
-
-
-def _seat(state: State, seat: Seat, command: Command) -> Decision:
-    match command:
-        case Play():
-            return play(state, seat, command)
-        case Ready():
-            return ready_or_ask(state, seat, deadlocked)
-        case Draw():
-            return draw(state, seat)
-        case Call():
-            return call(state, seat)
-        case Take():
-            return take(state, seat, command)
-        case Turn() | Move() | Spit() | Slap() | Cover():
-            return Refusal.NOT_IN_THIS_GAME
-        case Start() | Flip() | Pass() | Settle() | Lay() | Penalise():
-            return Refusal.NOT_YOURS_TO_ASK
-        case _:
-            assert_never(command)
-
-
-def _table(state: State, command: Command) -> Decision:
-    match command:
-        case Flip():
-            return flip(state, command)
-        case Start():
-            return start(state)
-        case Penalise():
-            return penalise(state, command)
-        case Pass():
-            return let_pass(state, command, awaited(state))
-        case Settle() | Lay():
-            return Refusal.NOT_IN_THIS_GAME
-        case _:
-            return Refusal.NOT_YOURS_TO_ASK
+SEAT_ASKS: Final[SeatAsks] = {
+    Play: play,
+    Ready: lambda state, seat, _: ready_or_ask(state, seat, deadlocked),
+    Draw: lambda state, seat, _: draw(state, seat),
+    Call: lambda state, seat, _: call(state, seat),
+    Take: take,
+}
+TABLE_ASKS: Final[TableAsks] = {
+    Flip: flip,
+    Start: lambda state, _: start(state),
+    Penalise: penalise,
+    Pass: lambda state, command: let_pass(state, command, awaited(state)),
+}
 
 
 def due(state: State) -> Due | None:

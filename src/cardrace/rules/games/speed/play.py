@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import pairwise
+from typing import Final
 
 from cardrace.cards import JOKER_RANK, RANK_OF, Card, Cards, is_joker, rank
 from cardrace.rules.commands import Draw, Play, SeatCommand
 from cardrace.rules.events import Drawn, Ended, Event, Owed, Picked, Played, WentOut
 from cardrace.rules.game import Decision
 from cardrace.rules.games.speed.table import drawn, game_of, hand_of, lies, may_draw
-from cardrace.rules.legal import fits, fitting
+from cardrace.rules.legal import Rows, fitting
 from cardrace.rules.options import Options, SpeedOptions
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Ending, Outcome, Pile, Seat, Side, Spot, State
+
+_NO_RANK: Final = (None,)
 
 
 def play(state: State, seat: Seat, command: Play) -> Decision:
@@ -63,17 +67,19 @@ def general_play(state: State, seat: Seat, command: Play) -> Decision:
     spots = [spot for card in cards if (spot := side.spot_of(card)) is not None]
     if (refusal := _why_not(state, side, command, spots)) is not None:
         return refusal
-    events: list[Event] = _overtaken(state, seat)
-    for spot, card in zip(spots, cards, strict=True):
-        events.append(Played(seat, spot, command.pile, card, command.rank))
-    pile = state.piles[command.pile]
-    empty = spots
-    if state.options.jokers and game.joker_claim == "take" and is_joker(pile[-1]):
-        events.append(Picked(seat, spots[0], command.pile, len(pile) - 1, pile[-1]))  # JOKER-7
-        empty = spots[1:]
-    if game.refill == "auto":
-        events += drawn(state, seat, empty, side.stock)
-    if empty == spots and not side.stock and side.laid() == len(cards):
+    pile, named, top = command.pile, command.rank, state.piles[command.pile][-1]
+    events: list[Event] = _overtaken(state, seat) if state.out else []
+    events += [
+        Played(seat, spot, pile, card, named) for spot, card in zip(spots, cards, strict=True)
+    ]
+    if state.options.jokers and game.joker_claim == "take" and is_joker(top):
+        under = len(state.piles[pile]) - 1
+        events.append(Picked(seat, spots[0], pile, under, top))  # JOKER-7
+        spots = spots[1:]
+    if side.stock:
+        if game.refill == "auto":
+            events += drawn(state, seat, spots, side.stock)
+    elif len(spots) == len(cards) == side.laid():
         events.append(_gone_out(state, seat))
     return tuple(events)
 
@@ -107,18 +113,27 @@ def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
 
 def _plays(state: State, side: Side) -> tuple[Play, ...]:
     hand = hand_of(side)
-    jokers = bool(state.options.jokers) and any(map(is_joker, hand))
-    if not jokers and not state.declared and game_of(state).max_play == 1:
-        return _plain_plays(state, side)
+    if state.declared or (state.options.jokers and any(map(is_joker, hand))):
+        return _joker_plays(state, side, hand)
+    singles = _plain_plays(state, side)
+    if not singles or game_of(state).max_play == 1:
+        return singles
+    homes: dict[Card, list[Pile]] = {}
+    for play in singles:
+        homes.setdefault(play.card, []).append(play.pile)
+    acts = _acts(state, hand, [*homes])[len(homes) :]
+    more = [Play(cards[0], pile, cards[1:]) for cards in acts for pile in homes[cards[0]]]
+    return (*singles, *more)
+
+
+def _joker_plays(state: State, side: Side, hand: Cards) -> tuple[Play, ...]:
     homes = homes_of(state, hand)
     plays = (
         Play(cards[0], pile, cards[1:], named)
-        for cards in _acts(state, hand, tuple(card for card in hand if homes[card]))
+        for cards in _acts(state, hand, [card for card in hand if homes[card]])
         for pile in homes[cards[0]]
         for named in _ranks(state, cards)
     )
-    if not jokers:
-        return tuple(plays)
     return tuple(
         play for play in plays if _why_no_joker(state, side, play, (play.card, *play.more)) is None
     )
@@ -150,27 +165,26 @@ def homes_of(state: State, cards: Cards) -> dict[Card, list[Pile]]:
     return {card: [pile for pile, top in tops if rows[card][top]] for card in cards}
 
 
-def _acts(state: State, hand: Cards, first: Cards) -> Iterator[Cards]:
+def _acts(state: State, hand: Cards, first: list[Card]) -> list[Cards]:
     """Every sequence of cards of *hand* that may be laid in one act, by their *first*."""
     acts: list[Cards] = [(card,) for card in first]
-    yield from acts
+    found, continues = acts, _continuing(state)
     for _ in range(1, game_of(state).max_play):
         acts = [
             (*cards, card)
             for cards in acts
             for card in hand
-            if card not in cards and _continues(state, cards, card)
+            if card not in cards and continues(cards, card)
         ]
         if not acts:
-            return
-        yield from acts
+            break
+        found = [*found, *acts]
+    return found
 
 
-def _ranks(state: State, cards: Cards) -> Iterator[int | None]:
-    if state.declared and is_joker(cards[0]) and len(cards) == 1:
-        yield from range(13)
-    else:
-        yield None
+def _ranks(state: State, cards: Cards) -> Iterable[int | None]:
+    named = bool(state.declared) and len(cards) == 1 and is_joker(cards[0])
+    return range(13) if named else _NO_RANK
 
 
 def _why_not(state: State, side: Side, command: Play, spots: list[Spot]) -> Refusal | None:
@@ -188,8 +202,10 @@ def _why_not(state: State, side: Side, command: Play, spots: list[Spot]) -> Refu
         return Refusal.TOO_MANY_CARDS
     if not lies(state, command.card, command.pile):
         return Refusal.DOES_NOT_FIT
-    if any(not _continues(state, cards[:i], cards[i]) for i in range(1, len(cards))):
-        return Refusal.DOES_NOT_FIT
+    if command.more:
+        continues = _continuing(state)
+        if not all(continues(cards[:i], cards[i]) for i in range(1, len(cards))):
+            return Refusal.DOES_NOT_FIT
     return _why_no_joker(state, side, command, cards)
 
 
@@ -213,25 +229,34 @@ def _may_be(state: State, named: int, pile: Pile) -> bool:
     return 0 <= named < 13 and any(lies(state, Card(4 * named + suit), pile) for suit in (0, 1))
 
 
-def _continues(state: State, before: Cards, card: Card) -> bool:
-    """*card* may go on with those *before* it, in one act: SPEED-MULTI-1."""
+def _continuing(state: State) -> Callable[[Cards, Card], bool]:
+    """Whether a card may go on with those before it, in one act: SPEED-MULTI-1."""
     multi = game_of(state).multi
-    if multi == "equal":  # jokers are never equal: rules.md 4.26
-        return RANK_OF[card] == RANK_OF[before[0]] < JOKER_RANK
-    if state.declared and any(map(is_joker, (*before, card))):
+    if multi == "equal":
+        return _equal
+    if multi == "run":
+        return partial(_runs, 13 if state.options.wrap else 26)
+    return partial(_fits_on, fitting(state.options), bool(state.declared))
+
+
+def _equal(before: Cards, card: Card) -> bool:
+    """Jokers are never equal: rules.md 4.26."""
+    return RANK_OF[card] == RANK_OF[before[0]] < JOKER_RANK
+
+
+def _fits_on(rows: Rows, declared: bool, before: Cards, card: Card) -> bool:  # noqa: FBT001
+    if declared and any(map(is_joker, (*before, card))):
         return False  # each would need a rank of its own
-    if multi == "any":
-        return fits(state.options, card, before[-1])
-    return _runs(state, (*before, card))
+    return rows[card][before[-1]]
 
 
-def _runs(state: State, cards: Cards) -> bool:
+def _runs(wrapped: int, before: Cards, card: Card) -> bool:
     """One direction all the way."""
+    cards = (*before, card)
     if any(map(is_joker, cards)):
         return False
-    wrapped = 13 if state.options.wrap else 26
-    steps = [(rank(b) - rank(a)) % wrapped for a, b in pairwise(cards)]
-    return len(set(steps)) == 1 and steps[0] in (1, wrapped - 1)
+    steps = {(rank(b) - rank(a)) % wrapped for a, b in pairwise(cards)}
+    return steps in ({1}, {wrapped - 1})
 
 
 def frozen(state: State) -> bool:

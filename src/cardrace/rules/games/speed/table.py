@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from cardrace.cards import Card, Cards, is_joker
 from cardrace.rules.events import Drawn
@@ -38,11 +38,12 @@ def flip_stack(state: State, side: Side) -> Cards:
     return side.stock
 
 
-def drawn(state: State, seat: Seat, spots: Iterable[Spot], stock: Cards) -> Iterator[Drawn]:
+def drawn(state: State, seat: Seat, spots: Iterable[Spot], stock: Cards) -> list[Drawn]:
     """The cards from the top of *stock* to *spots*, as far as they go."""
     shown = game_of(state).open_hand
-    for spot, card in zip(spots, stock[::-1], strict=False):
-        yield Drawn(seat, spot, card, shown)
+    return [
+        Drawn(seat, spot, card, shown) for spot, card in zip(spots, reversed(stock), strict=False)
+    ]
 
 
 def may_draw(state: State, side: Side) -> bool:

@@ -10,19 +10,14 @@ who is alone) while all are stuck; at its end Slap or Settle, then Lay.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final
 
 from cardrace.cards import Cards
 from cardrace.rules.commands import (
-    Call,
-    Command,
-    Cover,
-    Draw,
     Flip,
     Lay,
     Move,
     Pass,
-    Penalise,
     Play,
     Ready,
     SeatCommand,
@@ -30,67 +25,34 @@ from cardrace.rules.commands import (
     Slap,
     Spit,
     Start,
-    Take,
     Turn,
 )
 from cardrace.rules.due import Due
-from cardrace.rules.game import Decision
+from cardrace.rules.game import SeatAsks, TableAsks
 from cardrace.rules.games.spit import acts, claims, flips
 from cardrace.rules.games.spit.layout import deal
 from cardrace.rules.games.spit.stuck import able
-from cardrace.rules.refusal import Refusal
 from cardrace.rules.stall import let_pass, waited_for
 from cardrace.rules.state import Seat, State
 
-__all__ = ["able", "awaited", "chance", "deal", "decide", "due", "legal"]
+__all__ = ["SEAT_ASKS", "TABLE_ASKS", "able", "awaited", "chance", "deal", "due", "legal"]
 
 
-def decide(state: State, seat: Seat | None, command: Command) -> Decision:
-    if isinstance(command, Play):  # nearly always, so before all others
-        if state.outcome is not None:
-            return Refusal.ROUND_OVER
-        return Refusal.NOT_YOURS_TO_ASK if seat is None else acts.play(state, seat, command)
-    match command:
-        case Draw() | Cover() | Call() | Take() | Penalise():
-            return Refusal.NOT_IN_THIS_GAME
-        case _ if state.outcome is not None:
-            return Refusal.ROUND_OVER
-        case Start() | Flip() | Pass() | Settle() | Lay():
-            return Refusal.NOT_YOURS_TO_ASK if seat is not None else _table(state, command)
-        case _:
-            return Refusal.NOT_YOURS_TO_ASK if seat is None else _seat(state, seat, command)
-
-
-def _table(state: State, command: Start | Flip | Pass | Settle | Lay) -> Decision:
-    match command:
-        case Start():
-            return flips.start(state)
-        case Flip():
-            return flips.flip(state, command)
-        case Pass():
-            return let_pass(state, command, awaited(state))
-        case Settle():
-            return claims.settle(state)
-        case Lay():
-            return claims.lay(state, command)
-        case _:
-            assert_never(command)
-
-
-def _seat(state: State, seat: Seat, command: Ready | Turn | Move | Spit | Slap) -> Decision:
-    match command:
-        case Ready():
-            return flips.ready(state, seat)
-        case Turn():
-            return acts.turn(state, seat, command)
-        case Move():
-            return acts.move(state, seat, command)
-        case Spit():
-            return flips.spit(state, seat, command)
-        case Slap():
-            return claims.slap(state, seat, command)
-        case _:
-            assert_never(command)
+SEAT_ASKS: Final[SeatAsks] = {
+    Play: acts.play,
+    Turn: acts.turn,
+    Move: acts.move,
+    Ready: lambda state, seat, _: flips.ready(state, seat),
+    Spit: flips.spit,
+    Slap: claims.slap,
+}
+TABLE_ASKS: Final[TableAsks] = {
+    Start: lambda state, _: flips.start(state),
+    Flip: flips.flip,
+    Pass: lambda state, command: let_pass(state, command, awaited(state)),
+    Settle: lambda state, _: claims.settle(state),
+    Lay: claims.lay,
+}
 
 
 def legal(state: State, seat: Seat) -> tuple[SeatCommand, ...]:

@@ -67,35 +67,36 @@ def move(state: State, seat: Seat, command: Move) -> Decision:
 
 def acts(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """Must agree with the three above (``test_legal_is_what_is_accepted``)."""
-    side, found = state.sides[seat], list[SeatCommand](map(Turn, state.sides[seat].face_down))
-    rows = fitting(state.options)
-    tops = [pile[-1] for pile in state.piles]
-    stacking = spit_options(state.options).stack_equal
+    side, rows = state.sides[seat], fitting(state.options)
+    tops = [(Pile(i), pile[-1]) for i, pile in enumerate(state.piles)]
+    spaces = [Spot(i) for i, cards in enumerate(side.spots) if not cards]
+    alike = _alike(state, side)
+    found: list[SeatCommand] = [Turn(spot) for spot in side.face_down]
     for i, cards in enumerate(side.spots):
         if not cards or i in side.face_down:
             continue
         card = cards[-1]
         row = rows[card]
-        for pile, top in enumerate(tops):
+        for pile, top in tops:
             if row[top]:
-                found.append(Play(card, Pile(pile)))
-        places: list[Spot] = []
-        if len(cards) > 1:
-            places = [Spot(to) for to, others in enumerate(side.spots) if not others]
-        if stacking:
-            places = sorted((*places, *_equals(side, i)))
-        found += [Move(card, to) for to in places]
+                found.append(Play(card, pile))
+        places = spaces if len(cards) > 1 else []
+        if alike and len(equals := alike[RANK_OF[card]]) > 1:
+            places = sorted((*places, *(to for to in equals if to != i)))
+        for to in places:
+            found.append(Move(card, to))  # noqa: PERF401 - most often there is none
     return tuple(found)
 
 
-def _equals(side: Side, spot: int) -> list[Spot]:
-    """SPIT-MOVE-4: the other spots with a turned top of the same rank."""
-    wanted = RANK_OF[side.spots[spot][-1]]
-    return [
-        Spot(to)
-        for to, cards in enumerate(side.spots)
-        if cards and to != spot and RANK_OF[cards[-1]] == wanted and to not in side.face_down
-    ]
+def _alike(state: State, side: Side) -> dict[int, list[Spot]]:
+    """SPIT-MOVE-4: the spots with a turned top, by its rank; none if they may not be stacked."""
+    if not spit_options(state.options).stack_equal:
+        return {}
+    found: dict[int, list[Spot]] = {}
+    for i, cards in enumerate(side.spots):
+        if cards and i not in side.face_down:
+            found.setdefault(RANK_OF[cards[-1]], []).append(Spot(i))
+    return found
 
 
 def closed(state: State) -> Refusal | None:
@@ -109,7 +110,8 @@ def _room(state: State, side: Side, spot: Spot, to: Spot) -> bool:
     """Whether the top of *spot* may lie on *to*: empty, or with an equal top."""
     if not side.spots[to]:
         return True
-    return spit_options(state.options).stack_equal and to in _equals(side, spot)
+    equals = _alike(state, side).get(RANK_OF[side.spots[spot][-1]], ())
+    return to in equals and to != spot
 
 
 def _turned(state: State, seat: Seat, spot: Spot) -> tuple[Event, ...]:

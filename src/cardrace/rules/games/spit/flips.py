@@ -90,7 +90,9 @@ def spit(state: State, seat: Seat, command: Spit) -> Decision:
 
 def spits(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """Must agree with `spit`."""
-    if not state.sides[seat].spit_cards or chooser(state) != seat or not flippable(state):
+    if not state.sides[seat].spit_cards or alone(state) != seat:
+        return ()
+    if chooser(state) != seat or not flippable(state):
         return ()  # the stuck test comes last: it is the dear one
     return tuple(Spit(Pile(i)) for i in range(len(state.piles)))
 
@@ -103,10 +105,13 @@ def chooser(state: State) -> Seat | None:
 
 def alone(state: State) -> Seat | None:
     """SPIT-OUT-1: who alone can flip, among several piles. SPIT-SHORT-3: not with one pile."""
-    spitters = [Seat(i) for i, side in enumerate(state.sides) if side.spit_cards]
-    if len(spitters) != 1 or len(state.piles) == 1 or any(_under(state)):
-        return None
-    return spitters[0]
+    spitter = None
+    for i, side in enumerate(state.sides):  # a plain loop: asked after every event
+        if side.spit_cards:
+            if spitter is not None:
+                return None
+            spitter = Seat(i)
+    return None if len(state.piles) == 1 or any(_under(state)) else spitter
 
 
 def blocked(state: State) -> bool:

@@ -52,7 +52,7 @@ def owners(spit_cards: Iterable[Cards]) -> tuple[Seat, ...]:
 
 def reorders(new: tuple[Cards, ...], old: tuple[Cards, ...]) -> bool:
     """Whether chance brought what it was asked for: each zone of *old*, in some order."""
-    return list(map(sorted, new)) == list(map(sorted, old))
+    return new == old or list(map(sorted, new)) == list(map(sorted, old))
 
 
 def _columns(sizes: tuple[int, ...], cards: Cards) -> Laying:

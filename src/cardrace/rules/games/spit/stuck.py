@@ -6,12 +6,11 @@ The slow truth is a search over everything a seat could do alone (tests/rules/te
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 
 from cardrace.cards import Card, Cards, rank
 from cardrace.rules.games.spit.layout import spit_options
-from cardrace.rules.legal import any_fits
+from cardrace.rules.legal import any_fits, fitting
 from cardrace.rules.state import Seat, Side, Spot, State
 
 
@@ -31,13 +30,23 @@ def able(state: State, seat: Seat) -> bool:
 
     A move that shows nothing never counts, or single cards could go to and fro for ever.
     """
-    side = state.sides[seat]
-    if side.face_down or _playable(state, [cards[-1] for cards in side.spots if cards]):
+    return _able(state, seat, [pile[-1] for pile in state.piles])
+
+
+def _able(state: State, seat: Seat, tops: list[Card]) -> bool:
+    side, rows = state.sides[seat], fitting(state.options)
+    if side.face_down:
         return True
+    for cards in side.spots:  # plain loops: asked after every event
+        if cards:
+            row = rows[cards[-1]]
+            for top in tops:
+                if row[top]:
+                    return True
     if not _loose(state, side):
         return False
     shown = reach(state, seat)
-    return side.laid() > len(shown) or _playable(state, shown)
+    return side.laid() > len(shown) or any_fits(state.options, shown, tops)
 
 
 def reach(state: State, seat: Seat) -> Cards:
@@ -51,8 +60,11 @@ def reach(state: State, seat: Seat) -> Cards:
 
 def stuck(state: State) -> bool:
     """SPIT-STALL-2: nobody can act. Who lets his time pass counts as stuck: stall=timeout."""
-    seats = map(Seat, range(len(state.sides)))
-    return all(seat in state.passing or not able(state, seat) for seat in seats)
+    tops = [pile[-1] for pile in state.piles]
+    for seat in map(Seat, range(len(state.sides))):
+        if seat not in state.passing and _able(state, seat, tops):
+            return False
+    return True
 
 
 def dead(state: State) -> bool:
@@ -63,10 +75,6 @@ def dead(state: State) -> bool:
     turnable += [card for pile in state.piles for card in pile]
     shown = [card for seat in range(len(state.sides)) for card in reach(state, Seat(seat))]
     return not any_fits(state.options, shown, turnable)
-
-
-def _playable(state: State, cards: Iterable[Card]) -> bool:
-    return any_fits(state.options, cards, [pile[-1] for pile in state.piles])
 
 
 def _loose(state: State, side: Side) -> bool:
