@@ -134,7 +134,7 @@ def test_whole_takes_a_pile_of_two():
     [("whole", ("9C", "3H,4H,5H,KD")), ("keep_top", ("9C", "3H,KD"))],
 )
 def test_mixed_together_no_card_is_made_or_lost_however_uneven(recycle, piles):
-    """SPEED-RECYCLE-4: who gives may get nothing, who gets may have given nothing."""
+    """SPEED-RECYCLE-3: who gives may get nothing, who gets may have given nothing."""
     state = table(("4S", "4C"), piles, recycle=recycle, recycle_mix="together")
     before = Counter(state.cards())
     events, state = happen(state, (None, Flip(chance(state))))
