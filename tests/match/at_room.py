@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 from msgspec.structs import replace
@@ -12,10 +13,9 @@ from cardrace.match import (
     Answer,
     Ask,
     CountdownSet,
+    OfRoom,
     Record,
-    RematchAsked,
     Room,
-    Seated,
     Tell,
     fold_log,
 )
@@ -42,8 +42,11 @@ def dice(seed):
     return lambda cards: tuple(rng.sample(cards, len(cards)))
 
 
-def ask(seat, command, at_ms=0, ask_id=1):
-    return Ask(Seat(seat), ask_id, command, 0, at_ms)
+IDS = itertools.count(1)
+
+
+def ask(seat, command, at_ms=0, ask_id=None):
+    return Ask(Seat(seat), next(IDS) if ask_id is None else ask_id, command, 0, at_ms)
 
 
 def happened(effects):
@@ -57,8 +60,9 @@ def refusals(effects):
 def open_room(options, seed=1, shuffle=None):
     """Everybody has sat down and is dealt in."""
     room = Room(options, shuffle or dice(seed), PACE)
-    for _ in range(options.seats):
+    for seat in room.seats:
         room.sit(0)
+        room.come(0, seat)
     return room
 
 
@@ -157,7 +161,7 @@ class Players:
             if isinstance(effect, Tell):
                 self.heard[effect.seat] += 1
                 assert effect.version == self.heard[effect.seat]
-                if not isinstance(effect.event, Seated | CountdownSet | RematchAsked):
+                if not isinstance(effect.event, OfRoom):
                     self.views[effect.seat] = evolve(self.views[effect.seat], effect.event)
 
     def check(self):

@@ -58,8 +58,11 @@ def open_room(seed: int = 1, preset: str = "speed") -> Room:
     return Room(find_preset(preset), shuffle, PACE)
 
 
-def ask(seat: Seat, command, at_ms: int = 0, ask_id: int = 1) -> Ask:
-    return Ask(seat, ask_id, command, 0, at_ms)
+IDS = itertools.count(1)
+
+
+def ask(seat: Seat, command, at_ms: int = 0, ask_id: int | None = None) -> Ask:
+    return Ask(seat, next(IDS) if ask_id is None else ask_id, command, 0, at_ms)
 
 
 def happened(effects) -> list:
@@ -118,7 +121,7 @@ def test_the_last_to_sit_down_is_dealt_in_at_once():
 def test_everybody_ready_sets_a_short_countdown_and_its_end_starts_the_round():
     room = seated()
     assert happened(room.receive([ask(A, Ready(), 100)])) == [Readied(A)]
-    assert room.wake_at is None
+    assert room.table.countdown is None
     effects = room.receive([ask(B, Ready(), 250)])
     assert happened(effects) == [Readied(B), CountdownSet(Due.START, PACE.start_ms)]
     assert room.wake_at == 250 + PACE.start_ms

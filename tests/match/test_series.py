@@ -218,7 +218,7 @@ def test_a_dead_game_is_dealt_again_by_the_room():
     players.now = now
     players.play_round()
     assert sum(room.table.wins) == 1
-    assert room.wake_at is None
+    assert room.table.countdown is None
 
 
 def test_who_will_not_wait_for_the_new_deal_asks_for_it():
@@ -235,5 +235,5 @@ def test_a_round_that_somebody_won_is_not_dealt_again():
     room = open_room(replace(PRESETS["speed"], dead_game="redeal"), 4)
     players = Players(room)
     players.play_round()
-    assert room.wake_at is None
+    assert room.table.countdown is None
     assert refusals(room.receive([ask(A, Ready(), players.now)])) == {A: Refusal.ROUND_OVER}

@@ -166,7 +166,7 @@ def test_nobody_slaps_for_ten_seconds():
     ]
     effects = room.tick(room.wake_at)
     assert [type(event) for event in happened(effects)] == [Laid]
-    assert room.wake_at is None  # COMMON-READY-1: all must be ready again
+    assert room.table.countdown is None  # COMMON-READY-1: all must be ready again
     begun = begin(room, 20_000)
     assert [type(event) for event in happened(begun)] == [Started, Flipped]
 
@@ -251,7 +251,7 @@ def test_a_call_in_time_ends_the_countdown_and_the_round():
     room.receive([ask(A, Play(card("8S"), Pile(0)), 100)])
     effects = room.receive([ask(A, Call(), 3000)])
     assert happened(effects) == [Ended(Outcome(A, Ending.CALLED))]
-    assert room.wake_at is None
+    assert room.table.countdown is None
 
 
 def test_until_the_next_play_nothing_is_counted_down():
@@ -338,7 +338,7 @@ def test_all_may_agree_to_a_flip_and_then_wait_little():
     assert legal(room.table.state, A)
     now = room.log[-1].at_ms + 100
     assert happened(room.receive([ask(A, Ready(), now)])) == [Readied(A)]
-    assert room.wake_at is None
+    assert room.table.countdown is None
     effects = room.receive([ask(B, Ready(), now + 50)])
     assert happened(effects) == [Readied(B), CountdownSet(Due.FLIP, PACE.asked_ms)]
     effects = room.tick(now + 50 + PACE.asked_ms)
@@ -363,7 +363,7 @@ def test_for_each_flip_all_must_ask(preset):
     players = Players(room, 1)
     while due(replace(room.table.state, options=PRESETS[preset])) is not Due.FLIP:
         players.step()
-    assert room.wake_at is None
+    assert room.table.countdown is None
     now = players.now + 1000
     assert countdowns(room.receive([ask(A, Ready(), now)])) == []
     effects = room.receive([ask(B, Ready(), now)])
@@ -476,7 +476,7 @@ def test_the_slow_of_california_spit_are_called_out_and_the_round_stays_open():
     assert happened(room.tick(start + 5000))[0] == Passed(A)
     effects = room.tick(start + 5000)
     assert happened(effects) == [Passed(B)]
-    assert room.wake_at is None
+    assert room.table.countdown is None
     cover = legal(room.table.state, A)[0]
     room.receive([ask(A, cover, start + 9000)])
     assert A not in room.table.state.passing

@@ -33,6 +33,7 @@ class Player:
     async def join(self, table: str, *, compress: int = 0, **headers: str) -> None:
         path = f"/ws/{table}"
         self.socket = await self.http.ws_connect(path, headers=headers, compress=compress)
+        await self.say('{"type":"join"}')
 
     async def hear(self, kind: type | None = None) -> ServerMessage:
         """The next message, or the next of *kind*."""

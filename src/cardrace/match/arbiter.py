@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import assert_never
 
-from cardrace.match.commands import Ask, Rematch
+from cardrace.match.commands import Ask, Cut, Rematch
 from cardrace.rules import Call, Ended, Refusal, Seat, SpeedOptions, State, decide
 
 Tick = tuple[Ask, ...]
@@ -64,7 +64,7 @@ def _finisher_first(state: State, tick: Tick, lots: Callable[[], tuple[Seat, ...
 
 
 def _wins(state: State, ask: Ask) -> bool:
-    if isinstance(ask.command, Rematch):
+    if isinstance(ask.command, Rematch | Cut):
         return False
     decision = decide(state, ask.seat, ask.command)
     if isinstance(decision, Refusal):

@@ -1,8 +1,10 @@
-"""What a seat may ask of its room: everything of the game, and another round of it."""
+"""What a seat may ask of its room: everything of the game, and what goes on around it."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from cardrace.rules import Seat, SeatCommand
 
@@ -11,7 +13,13 @@ class Rematch(Struct, frozen=True, gc=False, tag="rematch"):
     """The same again; dealt when every seat has asked."""
 
 
-RoomCommand = SeatCommand | Rematch
+class Cut(Struct, frozen=True, gc=False, tag="cut"):
+    """Have a say in the order of the sealed cards."""
+
+    cut: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]  # 128 random bits
+
+
+RoomCommand = SeatCommand | Rematch | Cut
 
 
 class Ask(Struct, frozen=True, gc=False):

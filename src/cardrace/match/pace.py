@@ -18,6 +18,7 @@ class Pace(Struct, frozen=True, gc=False):
     lay_ms: int = 2000  # between two layouts or rounds
     take_ms: int = 3000  # for the choice of a penalty's pile
     taken_ms: int = 1000  # from that choice to the taking
+    cut_ms: int = 1500  # for the seats' cuts, once everybody has sat down
     deal_ms: int = 3000  # from a dead game to the next deal
 
     def wait_ms(self, purpose: Due, state: State) -> int:
@@ -30,6 +31,7 @@ class Pace(Struct, frozen=True, gc=False):
             Due.LAY: self.lay_ms,
             Due.CALL: _call_window_ms(state),
             Due.TAKE: self._take_ms(state),
+            Due.CUT: self.cut_ms,
             Due.DEAL: self.deal_ms,
         }
         return waits[purpose]

@@ -113,6 +113,12 @@ class Penalise(Struct, frozen=True, gc=False, tag="penalise", omit_defaults=True
     shuffled: tuple[Cards, ...] = ()
 
 
+class Forfeit(Struct, frozen=True, gc=False, tag="forfeit"):
+    """These seats did not go on with the round, and lose it: what the table's terms say."""
+
+    seats: tuple[Seat, ...]
+
+
 SeatCommand = Ready | Play | Draw | Turn | Move | Spit | Slap | Cover | Call | Take
-TableCommand = Start | Flip | Pass | Settle | Lay | Penalise
+TableCommand = Start | Flip | Pass | Settle | Lay | Penalise | Forfeit
 Command = SeatCommand | TableCommand

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from cardrace.cards import Cards
-from cardrace.rules.commands import Command, SeatCommand
+from cardrace.rules.commands import Command, Forfeit, SeatCommand
 from cardrace.rules.due import Due
+from cardrace.rules.forfeit import forfeit
 from cardrace.rules.game import Decision
 from cardrace.rules.games import GAMES
 from cardrace.rules.refusal import Refusal
@@ -22,6 +23,8 @@ def decide(state: State, seat: Seat | None, command: Command) -> Decision:
     game, kind = GAMES[type(state.options.game)], type(command)
     if (kind in _OF_SEATS) != (seat is not None):
         return Refusal.NOT_YOURS_TO_ASK
+    if isinstance(command, Forfeit):
+        return forfeit(state, command)
     if seat is None:
         of_table = game.TABLE_ASKS.get(kind)
         return of_table(state, command) if of_table else Refusal.NOT_IN_THIS_GAME

@@ -15,6 +15,7 @@ class Due(StrEnum):
     LAY = "lay"  # every pile is claimed, or no group is left
     CALL = "call"  # somebody is out and has not called: VERBAL-3
     TAKE = "take"  # somebody owes the taking of a pile
-    # these two only the room can know, for it knows the time and the series
+    # these only the room can know, for it knows the time and the series
     PASS = "pass"  # noqa: S105 - a seat that could act is slow: stall=timeout
+    CUT = "cut"  # the cards are sealed, and somebody has not cut them yet
     DEAL = "deal"  # a dead game is dealt again: dead_game=redeal

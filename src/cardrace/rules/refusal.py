@@ -43,3 +43,7 @@ class Refusal(StrEnum):
     NO_ROUND = "no-round"
     NOT_OVER = "not-over"
     ALREADY_ASKED = "already-asked"
+    PAUSED = "paused"
+    WATCHING = "watching"  # who has no seat asks nothing
+    NOT_SEALED = "not-sealed"  # nothing to cut: the cards are dealt
+    ALREADY_CUT = "already-cut"

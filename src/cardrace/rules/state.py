@@ -60,6 +60,7 @@ class Ending(StrEnum):
     CALLED = "called"  # VERBAL-1, VERBAL-4
     DEAD = "dead"  # the dead game of rules.md 4.23: nobody could ever play again
     ENDLESS = "endless"  # max_layouts, max_rounds, or a loop that nothing breaks
+    FORFEIT = "forfeit"  # somebody left, or would not act, and the table's terms say so
 
 
 class Outcome(Struct, frozen=True, gc=False):

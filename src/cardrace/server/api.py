@@ -12,12 +12,14 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from cardrace.bots import LEVELS
+from cardrace.match import TERMS, Terms
 from cardrace.rules import Options, find_preset, preset_name
 from cardrace.rules.notation import options_text, parse_options
 from cardrace.server.keys import LOBBY, PAGES, invite
 from cardrace.server.lobby import FullHouseError
-from cardrace.server.players import player_of, remember
+from cardrace.server.players import hashed, player_of, remember
 from cardrace.server.table import Table
+from cardrace.store import StoreError
 
 _LONG_NUMBER: Final = re.compile(r"\d{10}")  # no option needs it, and clocks count in floats
 
@@ -29,6 +31,7 @@ class Failure(StrEnum):
     UNKNOWN_BOT = "unknown-bot"
     NO_SUCH_TABLE = "no-such-table"
     FULL_HOUSE = "full-house"
+    UNAVAILABLE = "unavailable"  # the log cannot be written or read just now
 
 
 class NewTable(Struct, frozen=True):
@@ -38,6 +41,7 @@ class NewTable(Struct, frozen=True):
     options: str | None = None  # as in docs/notation.md: "speed side=7 refill=manual"
     seats: Annotated[int, Meta(ge=2, le=8)] | None = None  # where the preset leaves a choice
     bot: str | None = None  # the level of bots on every other seat; without, the seats are free
+    terms: Terms = TERMS  # what happens to who is away or idle; what watchers see
     public: bool = False  # listed for everybody; otherwise only who has the link finds it
 
 
@@ -80,17 +84,22 @@ _ENCODER = msgspec.json.Encoder()
 async def create_table(request: web.Request) -> web.Response:
     try:
         wanted = _wanted(await request.read())
-        table = request.app[LOBBY].open(_options(wanted), public=wanted.public)
+        options = _options(wanted)
+        table = await request.app[LOBBY].open(options, wanted.terms, public=wanted.public)
     except _RefusedError as refused:
         return _fail(HTTPStatus.BAD_REQUEST, refused.failure, str(refused))
     except FullHouseError:
         message = "too many tables; try again later"
         return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.FULL_HOUSE, message)
+    except StoreError:
+        message = "nothing can be kept just now; try again later"
+        return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.UNAVAILABLE, message)
     player = player_of(request)
-    table.add_player(player)
+    table.add_player(hashed(player))
     if wanted.bot is not None:
         for _ in range(table.room.table.free_seats()):
             table.add_bot(wanted.bot)
+    await table.settled()
     response = _json(_listed(request, table), HTTPStatus.CREATED)
     remember(request, response, player)
     return response
@@ -131,7 +140,11 @@ async def list_tables(request: web.Request) -> web.Response:
 
 
 async def get_table(request: web.Request) -> web.Response:
-    table = request.app[LOBBY].find(request.match_info["table"])
+    try:
+        table = await request.app[LOBBY].find(request.match_info["table"])
+    except StoreError:
+        message = "nothing can be read just now; try again later"
+        return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.UNAVAILABLE, message)
     if table is None:
         return _fail(HTTPStatus.NOT_FOUND, Failure.NO_SUCH_TABLE, "no such table, or no longer")
     return _json(_listed(request, table))

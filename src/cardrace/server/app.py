@@ -14,6 +14,7 @@ from cardrace.server.pages import Pages
 from cardrace.server.players import player_of, remember
 from cardrace.server.settings import Settings
 from cardrace.server.socket import serve_socket
+from cardrace.store import MemoryStore, Store
 
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -28,11 +29,11 @@ _HEADERS: Final = {
 }
 
 
-def create_app(settings: Settings) -> web.Application:
+def create_app(settings: Settings, store: Store | None = None) -> web.Application:
     app = web.Application(client_max_size=limits.BODY_BYTES)
     app[SETTINGS] = settings
     app[PAGES] = Pages()
-    app[LOBBY] = Lobby(app[PAGES].build)
+    app[LOBBY] = Lobby(app[PAGES].build, MemoryStore() if store is None else store)
     app.add_routes(
         [
             web.get("/", _page),

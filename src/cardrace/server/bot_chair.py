@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import secrets
 from collections.abc import Callable
 from typing import Final, TypeGuard, get_args
 
 from cardrace.bots import Bot
 from cardrace.match import Rematch, RoomCommand, RoomEvent
 from cardrace.rules import Ended, Event, Play, Refusal, Slap, Spit, State, Take
+from cardrace.server.chair import News
 from cardrace.wire.client import Ask
-from cardrace.wire.server import TableSeen
 
 _CARD_EVENTS: Final = get_args(Event)
 
@@ -24,33 +25,35 @@ class BotChair:
     def __init__(self, bot: Bot, ask: Callable[[Ask], None]) -> None:
         self._bot = bot
         self._ask = ask
-        self._ids = itertools.count(1)
+        # another bot may have sat here before, and ids tell asks apart
+        self._ids = itertools.count(secrets.randbits(50) + 1)
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._versions: tuple[int, ...] = ()
 
-    def tell(
-        self, version: int, events: tuple[RoomEvent, ...], view: State | None, seen: TableSeen
-    ) -> None:
-        del version
-        self._versions = tuple(pile.version for pile in seen.piles)
-        if view is None:
+    def tell(self, news: News) -> None:
+        self._versions = tuple(pile.version for pile in news.seen.piles)
+        if news.view is None:
             return
-        if any(isinstance(event, Ended) for event in events):
+        if news.seen.paused:
+            self.leave()
+            return
+        if any(isinstance(event, Ended) for event in news.events):
             self._say(Rematch())
-        if cards := tuple(filter(_is_of_cards, events)):
-            self._bot.see(self._now_ms(), view, cards)
+        if (cards := tuple(filter(_is_of_cards, news.events))) or self._timer is None:
+            self._bot.see(self._now_ms(), news.view, cards)
             self._arm()
 
     def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
-        del ask_id, refusal
-        if view is not None:
+        del ask_id
+        if view is not None and refusal is not Refusal.PAUSED:
             self._bot.see(self._now_ms(), view, ())
             self._arm()
 
     def leave(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def _arm(self) -> None:
         self.leave()

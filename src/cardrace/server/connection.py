@@ -12,20 +12,23 @@ from typing import Final
 
 from aiohttp import WSMsgType, web
 
-from cardrace.match import RoomEvent
 from cardrace.rules import Refusal, State
 from cardrace.server import limits
+from cardrace.server.chair import News
 from cardrace.wire.codec import encode
-from cardrace.wire.server import Answer, ServerMessage, TableSeen, Update
+from cardrace.wire.server import Answer, ServerMessage, Update
 
 
 class Close(IntEnum):
     """Why the server hung up, in the range that RFC 6455 leaves to applications."""
 
+    RESTARTING = 1012  # everything is kept; come back in a moment
+    NOT_JOINED = 4000  # the first message was no `join`, or came too late
     GONE = 4004  # no such table, or no longer
     TOO_SLOW = 4008
     TAKEN_OVER = 4009  # the same seat was opened elsewhere
-    FULL = 4010
+    FULL = 4010  # and nobody may watch
+    RETRY = 4013  # what was asked last could not be kept; come back and ask again
 
 
 _STOP: Final = b""
@@ -38,6 +41,10 @@ class Connection:
         self._close: Close | None = None
         self._too_slow = asyncio.Event()
 
+    @property
+    def is_closing(self) -> bool:
+        return self._close is not None
+
     def send(self, message: ServerMessage) -> None:
         if self._close is not None:
             return
@@ -47,11 +54,8 @@ class Connection:
             self._close = Close.TOO_SLOW
             self._too_slow.set()
 
-    def tell(
-        self, version: int, events: tuple[RoomEvent, ...], view: State | None, seen: TableSeen
-    ) -> None:
-        del view  # the person sees what is on the wire, nothing else
-        self.send(Update(version, events, seen))
+    def tell(self, news: News) -> None:
+        self.send(Update(news.version, news.events, news.seen))  # a person needs no view
 
     def answer(self, ask_id: int, refusal: Refusal | None, view: State | None) -> None:
         del view

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, hdrs, web
@@ -10,11 +12,14 @@ from aiohttp import WSMsgType, hdrs, web
 from cardrace.server import limits
 from cardrace.server.connection import Close, Connection
 from cardrace.server.keys import LOBBY, invite
-from cardrace.server.players import player_of, remember
+from cardrace.server.players import hashed, player_of, remember
 from cardrace.server.table import Asked, Joined, Left, Table
-from cardrace.wire.client import Ping
+from cardrace.store import StoreError
+from cardrace.wire.client import Ask, Join, Ping
 from cardrace.wire.codec import MalformedError, decode
 from cardrace.wire.server import Malformed, Pong
+
+_LOG = logging.getLogger(__name__)
 
 
 async def serve_socket(request: web.Request) -> web.WebSocketResponse:
@@ -31,36 +36,63 @@ async def serve_socket(request: web.Request) -> web.WebSocketResponse:
     remember(request, socket, player)
     await socket.prepare(request)
     connection = Connection(socket)
-    table = request.app[LOBBY].find(request.match_info["table"])
-    if table is None:
-        connection.close(Close.GONE)
-        await connection.write()
-        return socket
     writer = asyncio.create_task(connection.write())
-    reader = asyncio.create_task(_converse(request, socket, connection, table, player))
+    reader = asyncio.create_task(_converse(request, socket, connection, player))
     try:
         # whichever ends first ends the other: a peer gone, a table gone, a reader too slow
         done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
+        if not writer.done() and connection.is_closing:
+            await writer  # the farewell is on its way
     finally:
-        table.post(Left(connection))
         writer.cancel()
         reader.cancel()
     return socket
 
 
 async def _converse(
-    request: web.Request,
-    socket: web.WebSocketResponse,
-    connection: Connection,
-    table: Table,
-    player: str,
+    request: web.Request, socket: web.WebSocketResponse, connection: Connection, player: str
 ) -> None:
-    table.post(Joined(player, connection, invite(request, table.id)))
-    async for message in socket:
-        if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-            _hear(table, connection, message.data)
+    hello = await _first(socket, connection)
+    if hello is None:
+        return
+    table = await _table(request, connection)
+    if table is None:
+        return
+    link = invite(request, table.id)
+    table.post(Joined(hashed(player), connection, link, hello))
+    try:
+        async for message in socket:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                _hear(table, connection, message.data)
+    finally:
+        table.post(Left(connection))
+
+
+async def _first(socket: web.WebSocketResponse, connection: Connection) -> Join | None:
+    """What the client says first; who says anything else, or nothing in time, has to go."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(limits.JOIN_S):
+            message = await socket.receive()
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                with contextlib.suppress(MalformedError):
+                    if isinstance(hello := decode(message.data), Join):
+                        return hello
+    connection.close(Close.NOT_JOINED)
+    return None
+
+
+async def _table(request: web.Request, connection: Connection) -> Table | None:
+    try:
+        table = await request.app[LOBBY].find(request.match_info["table"])
+    except StoreError as error:
+        _LOG.warning("a table cannot be read: %s", error)
+        connection.close(Close.RETRY)
+        return None
+    if table is None:
+        connection.close(Close.GONE)
+    return table
 
 
 def _hear(table: Table, connection: Connection, frame: bytes) -> None:
@@ -70,10 +102,13 @@ def _hear(table: Table, connection: Connection, frame: bytes) -> None:
     except MalformedError as error:
         connection.send(Malformed(str(error)))
         return
-    if isinstance(message, Ping):
-        connection.send(Pong(message.sent_ms))
-    else:
-        table.post(Asked(connection, message, at_ms))
+    match message:
+        case Ping(sent_ms):
+            connection.send(Pong(sent_ms))
+        case Ask():
+            table.post(Asked(connection, message, at_ms))
+        case Join():
+            connection.send(Malformed("joined already"))
 
 
 def _same_origin(request: web.Request) -> bool:

@@ -12,6 +12,14 @@ AskId = Annotated[int, Meta(ge=1, le=2**53)]
 Seen = Annotated[int, Meta(ge=0, le=2**53)]
 
 
+class Join(Struct, frozen=True, gc=False, tag="join"):
+    """The first message: what the client has already, and what it comes for."""
+
+    since: Seen | None = None  # the version it has seen; nothing: it wants the table as it is
+    watch: bool = False  # no seat, only to look on
+    name: Annotated[str, Meta(max_length=200)] = ""  # as others shall see it
+
+
 class Ask(Struct, frozen=True, gc=False, tag="ask"):
     """Please do *command*. Answered by its *id*; what it causes is told before the answer."""
 
@@ -26,4 +34,4 @@ class Ping(Struct, frozen=True, gc=False, tag="ping"):
     sent_ms: float
 
 
-ClientMessage = Ask | Ping
+ClientMessage = Join | Ask | Ping

@@ -11,34 +11,35 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardrace.cards import UNKNOWN, Cards
-from cardrace.match import Countdown, Table
+from cardrace.match import Countdown, Seal, Table, Terms
+from cardrace.match.presence import plays_on
 from cardrace.rules import Options, Pile, Seat, SpeedOptions, Spot, State, preset_name
+from cardrace.rules import view as known
 from cardrace.wire.server import (
     CountdownLeft,
     Phase,
     PileSeen,
+    SealSeen,
     SeatTaken,
     SideSeen,
     SpotSeen,
     TableSeen,
+    WarningLeft,
 )
 
 TOPMOST: Final = 4  # cards of a pile that can show
 
 
-def table_seen(
-    table: Table, seat: Seat, view: State | None, here: tuple[bool, ...], now_ms: int
-) -> TableSeen:
-    """*view* is *seat*'s own (`rules.view`); *here* says who is connected."""
-    sitters = zip(table.sitters, here, strict=True)
+def table_seen(table: Table, terms: Terms, seat: Seat | None, now_ms: int) -> TableSeen:
+    """As *seat* may know it, or, if that is nobody, a watcher."""
+    seen = None if table.state is None else known(table.state, seat)
+    paused, warned = table.paused, table.warned
+    now_ms = now_ms if paused is None else paused.since_ms
     around = TableSeen(
         preset=preset_name(table.options),
         share=_share(table.options),
-        phase=_phase(view),
-        seats=tuple(
-            None if sitter is None else SeatTaken(is_here, sitter.bot)
-            for sitter, is_here in sitters
-        ),
+        phase=_phase(seen),
+        seats=tuple(_seat(table, terms, Seat(i), now_ms) for i in range(table.options.seats)),
         sides=(),
         piles=(),
         rematch=table.rematch,
@@ -46,12 +47,33 @@ def table_seen(
         points=table.points if table.options.points else (),
         champion=table.champion,
         countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
+        paused=paused is not None,
+        waits_for=None if paused is None else paused.seat,
+        warned=None
+        if warned is None
+        else WarningLeft(warned.seats, max(0, warned.ends_ms - now_ms), warned.wait_ms),
+        seal=None if table.seal is None else _seal(table.seal),
+        game=table.game,
     )
-    return around if view is None else _with_cards(around, view, seat, table.versions)
+    return around if seen is None else _with_cards(around, seen, seat, table.versions)
+
+
+def _seat(table: Table, terms: Terms, seat: Seat, now_ms: int) -> SeatTaken | None:
+    sitter, away = table.sitters[seat], table.away[seat]
+    if sitter is None:
+        return None
+    stand_in = table.standing[seat]
+    waits = away is not None and stand_in is None and plays_on(table)
+    left_ms = max(0, (away or 0) + terms.away_ms - now_ms) if waits else None
+    return SeatTaken(away is None, sitter.bot, sitter.name, stand_in, left_ms)
+
+
+def _seal(seal: Seal) -> SealSeen:
+    return SealSeen(seal.round, seal.commitment, tuple(map(bool, seal.cuts)))
 
 
 def _with_cards(
-    around: TableSeen, view: State, seat: Seat, versions: tuple[int, ...]
+    around: TableSeen, view: State, seat: Seat | None, versions: tuple[int, ...]
 ) -> TableSeen:
     return replace(
         around,
@@ -87,7 +109,7 @@ def _phase(view: State | None) -> Phase:
     return Phase.PLAYING if view.started else Phase.READYING
 
 
-def _side(view: State, at: Seat, seat: Seat) -> SideSeen:
+def _side(view: State, at: Seat, seat: Seat | None) -> SideSeen:
     side = view.sides[at]
     marks = {*side.marks, *(d.spot for d in view.doubles if (d.seat, d.by) == (at, seat))}
     return SideSeen(

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cardrace.cards import Card
-from cardrace.match import RoomEvent
+from cardrace.match import TERMS, RoomEvent, Terms
 from cardrace.rules import Due, Options, Outcome, Penalty, Pile, Refusal, Seat
 
 
@@ -20,8 +20,11 @@ class Phase(StrEnum):
 
 
 class SeatTaken(Struct, frozen=True, gc=False, omit_defaults=True):
-    here: bool  # connected at the moment
+    here: bool  # its owner is connected
     bot: str | None = None  # its level; a person has none
+    name: str = ""
+    stand_in: str | None = None  # the level of the bot that plays on while its owner is away
+    left_ms: int | None = None  # until the owner's absence has consequences
 
 
 class SpotSeen(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -54,8 +57,24 @@ class CountdownLeft(Struct, frozen=True, gc=False):
     total_ms: int
 
 
+class WarningLeft(Struct, frozen=True, gc=False):
+    """All wait for these seats; they lose unless they act in time."""
+
+    seats: tuple[Seat, ...]
+    left_ms: int
+    total_ms: int
+
+
+class SealSeen(Struct, frozen=True, gc=False):
+    """The next round's cards lie sealed: docs/fairness.md."""
+
+    round: int
+    commitment: str
+    cut: tuple[bool, ...]  # by seat: who has cut them
+
+
 class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The whole table as one seat may know it."""
+    """The whole table as one seat, or a watcher, may know it."""
 
     preset: str | None  # the name of its options, if they have one
     share: int  # cards dealt to each seat, hand and stock
@@ -77,6 +96,11 @@ class TableSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     penalty: Penalty | None = None  # who must take a pile, and which: VERBAL-3
     passing: tuple[Seat, ...] = ()  # who could act and let his time pass: COMMON-MUST-1
     aside: int = 0  # cards out of play: MULTI-3
+    paused: bool = False
+    waits_for: Seat | None = None  # paused until this seat's owner is back
+    warned: WarningLeft | None = None
+    seal: SealSeen | None = None
+    game: str | None = None  # where the round just over can be seen again
 
 
 class Welcome(Struct, frozen=True, gc=False, tag="welcome"):
@@ -84,16 +108,18 @@ class Welcome(Struct, frozen=True, gc=False, tag="welcome"):
 
     protocol: int
     build: str
-    seat: Seat
+    seat: Seat | None  # who watches has none
     invite: str  # the link for whoever shall sit down too
     options: Options  # by these the table plays
+    terms: Terms = TERMS
 
 
 class Update(Struct, frozen=True, gc=False, tag="update"):
     """What happened, and the table after it.
 
-    The first update after the welcome has no events and sets the version. From then on
-    *version* is the client's own plus the number of events; anything else is a gap.
+    The first update after the welcome brings what the client missed since the version it
+    named, or, if it named none, no events: then it sets the version. From then on *version* is
+    the client's own plus the number of events; anything else is a gap.
     """
 
     version: int

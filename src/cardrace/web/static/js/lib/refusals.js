@@ -40,6 +40,10 @@ const SENTENCES = {
   'no-round': () => t('No cards have been dealt yet'),
   'not-over': () => t('The round is not over yet'),
   'already-asked': () => t('You have already asked'),
+  paused: () => t('The table is paused'),
+  watching: () => t('You are watching: only the seats play'),
+  'not-sealed': () => t('The cards are dealt already'),
+  'already-cut': () => t('You have already cut the cards'),
 };
 
 /** @param {string} refusal */
