@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 from collections.abc import AsyncIterator
 
@@ -12,7 +13,9 @@ from aiohttp import web
 
 from cardrace.server.app import create_app
 from cardrace.server.settings import Settings
-from cardrace.wire.server import ServerMessage
+from cardrace.wire.server import ServerMessage, Update, Welcome
+
+CUTS = 1_000_000  # ids of cuts, apart from those of the tests' own asks
 
 
 class Player:
@@ -23,6 +26,8 @@ class Player:
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.heard: list[ServerMessage] = []
         self.ids = 0
+        self.seat: int | None = None
+        self.cut = 0  # the last round whose cards it cut
 
     async def open_table(self, preset: str = "speed", bot: str | None = None, **more) -> str:
         body = {"preset": preset, "bot": bot, **more}
@@ -42,8 +47,21 @@ class Player:
             assert frame.type is aiohttp.WSMsgType.TEXT, (frame, self.socket.close_code)
             message = msgspec.json.decode(frame.data, type=ServerMessage)
             self.heard.append(message)
+            await self._cut(message)
             if kind is None or isinstance(message, kind):
                 return message
+
+    async def _cut(self, message: ServerMessage) -> None:
+        """As every page does: have a say in the order of cards that lie sealed."""
+        if isinstance(message, Welcome):
+            self.seat, self.cut = message.seat, 0
+        seal = message.table.seal if isinstance(message, Update) else None
+        if seal and self.seat is not None and not seal.cut[self.seat] and self.cut < seal.round:
+            self.cut = seal.round
+            command = {"type": "cut", "cut": secrets.token_hex(16)}
+            await self.socket.send_json(
+                {"type": "ask", "id": CUTS + seal.round, "command": command}
+            )
 
     async def say(self, text: str) -> None:
         await self.socket.send_str(text)

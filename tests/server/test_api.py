@@ -125,7 +125,7 @@ async def test_rules_that_make_no_game_are_refused_with_the_reason(player, optio
 
 @pytest.mark.parametrize("name", [*PRESETS, *ALIASES])
 async def test_every_preset_is_offered_and_bots_fill_the_other_seats(app, player, name):
-    table = app[LOBBY].find(await player.open_table(name, bot="good"))
+    table = await app[LOBBY].find(await player.open_table(name, bot="good"))
     options = find_preset(name)
     assert table.room.table.options == options
     assert [sitter.bot for sitter in table.room.table.sitters] == [

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardrace.bots import Intent
 from cardrace.bots import greedy as greedy_bot
-from cardrace.match import Pace, Rematch, RematchAsked, Room, Seated
+from cardrace.match import TERMS, Pace, Rematch, RematchAsked, Room, Seated
 from cardrace.rules import (
     Ended,
     Ending,
@@ -24,6 +24,7 @@ from cardrace.rules import (
 )
 from cardrace.server import table as server_table
 from cardrace.server.bot_chair import BotChair
+from cardrace.server.chair import News
 from cardrace.wire.seen import table_seen
 from cardrace.wire.server import Phase, Update
 
@@ -52,7 +53,7 @@ def seen_table(preset="speed"):
     for _ in room.seats:
         room.sit(0)
     view = room.view(Seat(0))
-    return view, table_seen(room.table, Seat(0), view, (True,) * len(room.seats), 0)
+    return view, table_seen(room.table, TERMS, Seat(0), 0)
 
 
 async def asked_by(command):
@@ -62,7 +63,7 @@ async def asked_by(command):
     seen = replace(seen, piles=(first, replace(second, version=7)))
     asks = []
     chair = BotChair(Scripted(command), asks.append)
-    chair.tell(1, (Readied(Seat(1)),), view, seen)
+    chair.tell(News(1, (Readied(Seat(1)),), view, seen))
     chair._press()
     return asks
 
@@ -88,11 +89,11 @@ async def test_a_bot_hears_of_cards_alone_and_asks_for_the_same_again_at_the_end
     bot, asks = Scripted(None), []
     chair = BotChair(bot, asks.append)
     view, seen = seen_table()
-    chair.tell(1, (Seated(Seat(1)), RematchAsked(Seat(1))), view, seen)
-    assert (bot.told, asks) == ([], [])
+    chair.tell(News(1, (Seated(Seat(1)), RematchAsked(Seat(1))), view, seen))
+    assert (bot.told, asks) == ([()], [])  # its first look
     ended = Ended(Outcome(Seat(0), Ending.OUT))
-    chair.tell(3, (ended, RematchAsked(Seat(1))), view, seen)
-    assert bot.told == [(ended,)]
+    chair.tell(News(3, (ended, RematchAsked(Seat(1))), view, seen))
+    assert bot.told == [(), (ended,)]
     assert [ask.command for ask in asks] == [Rematch()]
 
 

@@ -137,7 +137,7 @@ PLAYING = [
 
 async def test_wrong_commands_get_a_typed_refusal_and_change_nothing(app, player, friend):
     table = await seat_both(player, friend)
-    room = app[LOBBY].find(table).room
+    room = await app[LOBBY].find(table).room
     for command, refusal in WRONG:
         log = len(room.log)
         ask = await player.ask(command)
@@ -244,7 +244,7 @@ async def test_who_does_not_read_is_cut_off_and_loses_the_chair(app, address, pl
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
-    chairs = app[LOBBY].find(table)._chairs
+    chairs = await app[LOBBY].find(table)._chairs
     ping = b'{"type":"ping","sent_ms":1}'
     frame = bytes([0x81, 0x80 | len(ping), 0, 0, 0, 0]) + ping
     for _ in range(500):
@@ -265,7 +265,7 @@ async def test_who_does_not_read_is_cut_off_and_loses_the_chair(app, address, pl
 
 async def test_who_comes_as_the_table_closes_is_told_so(app, player):
     """The join is in the inbox when the table's time is over."""
-    table = app[LOBBY].find(await player.open_table(bot="good"))
+    table = await app[LOBBY].find(await player.open_table(bot="good"))
     late = Connection(None)
 
     def closing_time():
@@ -308,7 +308,7 @@ async def test_a_bot_plays_a_whole_round_through_the_same_door_and_again(app, pl
     """The person only gets ready; the bot must win, and agree to a rematch at once."""
     table = await player.open_table("speed", "expert")
     await player.join(table)
-    room = app[LOBBY].find(table).room
+    room = await app[LOBBY].find(table).room
     room._pace = type(room._pace)(start_ms=10, flip_ms=10)
     await player.ask({"type": "ready"})
     state = room.table.state

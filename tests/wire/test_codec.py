@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardrace import match
 from cardrace.cards import UNKNOWN
-from cardrace.match import PACE, CountdownSet, Rematch, Room
+from cardrace.match import PACE, TERMS, CountdownSet, Cut, Rematch, Room
 from cardrace.rules import (
     Drawn,
     Due,
@@ -26,7 +26,7 @@ from cardrace.rules import (
     view,
 )
 from cardrace.wire import PROTOCOL
-from cardrace.wire.client import Ask, ClientMessage, Ping
+from cardrace.wire.client import Ask, ClientMessage, Join, Ping
 from cardrace.wire.codec import MalformedError, decode, encode
 from cardrace.wire.seen import table_seen
 from cardrace.wire.server import (
@@ -52,13 +52,17 @@ def room_at_play():
 
 
 def seen(seat, state=None):
-    room = room_at_play()
-    state = view(started(1), seat) if state is None else state
-    return table_seen(room.table, A, state, (True, False), 10)
+    table = msgspec.structs.replace(
+        room_at_play().table, state=started(1) if state is None else state
+    )
+    return table_seen(table, TERMS, seat, 10)
 
 
 CLIENT = [
+    Join(),
+    Join(since=7, watch=True, name="Ada"),
     Ask(1, Ready()),
+    Ask(2, Cut("0f" * 16)),
     Ask(2, Play(7, Pile(1)), seen=3),
     Ask(2**53, Rematch()),
     Ping(12.5),
@@ -139,15 +143,15 @@ def test_a_seat_sees_its_own_cards_and_the_number_of_all_others():
 
 def test_the_phases_of_a_table():
     empty = Room(find_preset("speed"), tuple, PACE)
-    waiting = table_seen(empty.table, A, None, (False, False), 0)
+    waiting = table_seen(empty.table, TERMS, A, 0)
     assert (waiting.phase, waiting.seats, waiting.sides) == (Phase.WAITING, (None, None), ())
     room = room_at_play()
-    readying = table_seen(room.table, A, room.view(A), (True, True), 0)
+    readying = table_seen(room.table, TERMS, A, 0)
     assert readying.phase is Phase.READYING
     assert [(pile.count, pile.cards) for pile in readying.piles] == [(1, ())] * 2
     assert seen(A).phase is Phase.PLAYING
     over = msgspec.structs.replace(started(1), outcome=Outcome(A, Ending.OUT))
-    assert seen(A, view(over, A)).phase is Phase.OVER
+    assert seen(A, over).phase is Phase.OVER
 
 
 def test_only_the_topmost_cards_of_a_pile_are_sent_and_all_are_counted():
@@ -162,21 +166,18 @@ def test_a_countdown_tells_what_is_left_and_never_less_than_nothing():
     room = room_at_play()
     for seat in SEATS:
         room.receive([match.Ask(seat, 1, Ready(), 0, 50)])
-    left = [
-        table_seen(room.table, A, room.view(A), (True, True), now).countdown.left_ms
-        for now in (50, 1050, 9999)
-    ]
+    left = [table_seen(room.table, TERMS, A, now).countdown.left_ms for now in (50, 1050, 9999)]
     assert left == [2100, 1100, 0]
 
 
 def test_a_series_is_told_with_its_points_and_its_champion():
     """SCORE-2: where nothing is played for points, none are told."""
     room = room_at_play()
-    told = table_seen(room.table, A, None, (True, True), 0)
+    told = table_seen(room.table, TERMS, A, 0)
     assert (told.points, told.champion) == ((), None)
     options = msgspec.structs.replace(room.table.options, points=50)
     table = msgspec.structs.replace(room.table, options=options, points=(52, 7), champion=A)
-    told = table_seen(table, B, None, (True, True), 0)
+    told = table_seen(table, TERMS, B, 0)
     assert (told.points, told.champion) == ((52, 7), A)
 
 
@@ -184,12 +185,12 @@ def test_a_table_of_spit_on_the_wire():
     room = Room(find_preset("spit"), tuple, PACE)
     for _ in SEATS:
         room.sit(0)
-    table = table_seen(room.table, A, room.view(A), (True, True), 0)
+    table = table_seen(room.table, TERMS, A, 0)
     assert (table.share, table.phase) == (26, Phase.READYING)
     state = msgspec.structs.replace(
         room.table.state, started=True, claiming=True, claims=(None, None)
     )
-    claiming = table_seen(room.table, A, view(state, A), (True, True), 0)
+    claiming = table_seen(msgspec.structs.replace(room.table, state=state), TERMS, A, 0)
     assert claiming.phase is Phase.CLAIMING
 
 
