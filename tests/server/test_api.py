@@ -132,7 +132,7 @@ async def test_every_preset_is_offered_and_bots_fill_the_other_seats(app, player
         None,
         *["good"] * (options.seats - 1),
     ]
-    assert table.room.table.state is not None  # the last to sit down is dealt in
+    assert not table.room.table.free_seats()
 
 
 async def test_a_table_by_rules_of_ones_own(player, friend):

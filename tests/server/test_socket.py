@@ -12,7 +12,7 @@ import pytest
 
 from cardrace.bots import reaction
 from cardrace.cards import UNKNOWN
-from cardrace.match import Seated
+from cardrace.match import CameBack, CountdownSet, Seated, WasCut, WentAway
 from cardrace.rules import (
     Dealt,
     Drawn,
@@ -29,6 +29,7 @@ from cardrace.server.connection import Close, Connection
 from cardrace.server.keys import LOBBY, PAGES
 from cardrace.server.table import Joined, Left
 from cardrace.wire import PROTOCOL
+from cardrace.wire.client import Join
 from cardrace.wire.server import Answer, Malformed, Phase, Pong, Update, Welcome
 
 OPTIONS = find_preset("speed")
@@ -40,7 +41,9 @@ async def seat_both(player, friend, preset="speed"):
     await player.join(table)
     await player.hear(Update)
     await friend.join(table)
-    await friend.hear(Update)
+    for one in (player, friend):  # each has cut by then
+        while (await one.hear(Update)).table.phase is Phase.WAITING:
+            pass
     return table
 
 
@@ -63,6 +66,9 @@ async def test_the_first_words_are_welcome_and_the_table(app, player):
     update = await player.hear()
     assert isinstance(update, Update)
     assert update.events == ()
+    assert update.table.phase is Phase.WAITING  # until I have cut the cards
+    while update.table.phase is Phase.WAITING:
+        update = await player.hear(Update)
     assert update.table.phase is Phase.READYING
     assert [seat.bot for seat in update.table.seats] == [None, "good"]
 
@@ -74,10 +80,20 @@ async def test_a_friend_sits_down_and_both_are_dealt_in(player, friend):
     assert (alone.table.phase, alone.table.seats[1]) == (Phase.WAITING, None)
     await friend.join(table)
     assert (await friend.hear(Welcome)).seat == 1
-    dealt = await player.hear(Update)
-    assert [type(event) for event in dealt.events] == [Seated, Dealt]
-    assert dealt.version == alone.version + 2
-    assert sum(card != UNKNOWN for card in dealt.events[1].order) == 5
+    await hear_until(friend, Dealt)
+    seen = await hear_until(player, Dealt)
+    kinds = [type(event) for update in seen for event in update.events]
+    assert kinds == [WasCut, Seated, CountdownSet, CameBack, WasCut, Dealt]
+    assert seen[-1].version == alone.version + len(kinds)
+    assert sum(card != UNKNOWN for card in seen[-1].events[-1].order) == 5
+
+
+async def hear_until(one, kind):
+    """Every update up to the first with an event of *kind*."""
+    seen = [await one.hear(Update)]
+    while not any(isinstance(event, kind) for event in seen[-1].events):
+        seen.append(await one.hear(Update))
+    return seen
 
 
 def playable(seat, table):
@@ -121,6 +137,11 @@ async def test_versions_have_no_gaps_through_a_whole_start(player, friend):
             assert now.version == before.version + len(now.events)
 
 
+def masked(payload: bytes) -> bytes:
+    """A frame as a client sends it."""
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
 WRONG = [
     ({"type": "play", "card": 3, "pile": 0}, Refusal.NOT_STARTED),
     ({"type": "rematch"}, Refusal.NOT_OVER),
@@ -137,7 +158,7 @@ PLAYING = [
 
 async def test_wrong_commands_get_a_typed_refusal_and_change_nothing(app, player, friend):
     table = await seat_both(player, friend)
-    room = await app[LOBBY].find(table).room
+    room = (await app[LOBBY].find(table)).room
     for command, refusal in WRONG:
         log = len(room.log)
         ask = await player.ask(command)
@@ -171,6 +192,23 @@ async def test_a_thing_asked_twice_is_done_once(player, friend):
     assert (first.refusal, second.refusal) == (None, Refusal.ALREADY_READY)
 
 
+async def test_an_ask_that_comes_twice_is_answered_twice_and_done_once(app, player, friend):
+    """P1: by its number, also over another connection."""
+    room = (await app[LOBBY].find(table := await seat_both(player, friend))).room
+    ask = await player.ask({"type": "ready"})
+    assert await player.hear(Answer) == Answer(ask)
+    log = len(room.log)
+    player.ids -= 1
+    assert await player.ask({"type": "ready"}) == ask
+    assert await player.hear(Answer) == Answer(ask)
+    await player.join(table)
+    player.ids -= 1
+    await player.hear(Update)
+    await player.ask({"type": "ready"})
+    assert await player.hear(Answer) == Answer(ask)
+    assert not [e for e in room.log[log:] if isinstance(e.event, Readied)]
+
+
 async def test_whoever_comes_back_finds_the_same_seat_and_table(player, friend):
     table = await seat_both(player, friend)
     await start(player, friend)
@@ -178,7 +216,7 @@ async def test_whoever_comes_back_finds_the_same_seat_and_table(player, friend):
     await friend.socket.close()
     gone = await player.hear(Update)
     assert [seat.here for seat in gone.table.seats] == [True, False]
-    assert gone.events == ()
+    assert gone.events == (WentAway(1),)
     await friend.join(table)
     assert (await friend.hear(Welcome)).seat == 1
     again = await friend.hear(Update)
@@ -201,13 +239,10 @@ async def test_the_newest_window_takes_the_seat(player):
     assert isinstance(await player.hear(Pong), Pong)
 
 
-async def test_a_third_finds_the_table_full_and_an_unknown_one_gone(address, player, friend):
-    table = await seat_both(player, friend)
+async def test_an_unknown_table_is_gone(address):
     async with aiohttp.ClientSession(address) as other:
-        socket = await other.ws_connect(f"/ws/{table}")
-        await socket.receive(timeout=5)
-        assert socket.close_code == Close.FULL
         socket = await other.ws_connect("/ws/nowhere")
+        await socket.send_str('{"type":"join"}')
         await socket.receive(timeout=5)
         assert socket.close_code == Close.GONE
 
@@ -238,15 +273,16 @@ async def test_who_does_not_read_is_cut_off_and_loses_the_chair(app, address, pl
     table = await player.open_table(bot="good")
     port = urlsplit(address).port
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+    join = masked(b'{"type":"join"}')
     cookie = next(iter(player.http.cookie_jar)).value
     writer.write(
         f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: player={cookie}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
-    chairs = await app[LOBBY].find(table)._chairs
-    ping = b'{"type":"ping","sent_ms":1}'
-    frame = bytes([0x81, 0x80 | len(ping), 0, 0, 0, 0]) + ping
+    chairs = (await app[LOBBY].find(table))._chairs
+    writer.write(join)
+    frame = masked(b'{"type":"ping","sent_ms":1}')
     for _ in range(500):
         await asyncio.sleep(0.01)
         if isinstance(chairs[0], Connection):
@@ -269,7 +305,7 @@ async def test_who_comes_as_the_table_closes_is_told_so(app, player):
     late = Connection(None)
 
     def closing_time():
-        table.post(Joined("somebody", late, "a link"))
+        table.post(Joined("somebody", late, "a link", Join()))
 
     table._wait_s = closing_time
     table.post(Left(Connection(None)))  # wakes the table
@@ -278,7 +314,7 @@ async def test_who_comes_as_the_table_closes_is_told_so(app, player):
         if not len(app[LOBBY]):
             break
     assert len(app[LOBBY]) == 0
-    assert late._close is Close.GONE
+    assert late._close is Close.RETRY
 
 
 async def test_an_unknown_table_is_gone_also_for_who_speaks_first(player):
@@ -308,8 +344,9 @@ async def test_a_bot_plays_a_whole_round_through_the_same_door_and_again(app, pl
     """The person only gets ready; the bot must win, and agree to a rematch at once."""
     table = await player.open_table("speed", "expert")
     await player.join(table)
-    room = await app[LOBBY].find(table).room
+    room = (await app[LOBBY].find(table)).room
     room._pace = type(room._pace)(start_ms=10, flip_ms=10)
+    await hear_until(player, Dealt)
     await player.ask({"type": "ready"})
     state = room.table.state
     while (update := await player.hear(Update)).table.phase is not Phase.OVER:

@@ -47,6 +47,7 @@ A, B = SEATS
 def room_at_play():
     room = Room(find_preset("speed-5-20"), tuple, PACE)
     room.sit(0)
+    room.come(0, A)
     room.sit(0, bot="good")
     return room
 
@@ -138,7 +139,7 @@ def test_a_seat_sees_its_own_cards_and_the_number_of_all_others():
     assert [(side.stock, side.spit_cards) for side in table.sides] == [(15, 5)] * 2
     assert [list(pile.cards) for pile in table.piles] == [list(pile) for pile in state.piles]
     assert table.preset == "speed-5-20"
-    assert [(seat.here, seat.bot) for seat in table.seats] == [(True, None), (False, "good")]
+    assert [(seat.here, seat.bot) for seat in table.seats] == [(True, None), (True, "good")]
 
 
 def test_the_phases_of_a_table():

@@ -61,9 +61,6 @@ class Connection:
         del view
         self.send(Answer(ask_id, refusal))
 
-    def leave(self) -> None:
-        self.close(Close.GONE)
-
     def close(self, why: Close) -> None:
         """Hang up once what is under way has left; nothing more is sent after this."""
         if self._close is not None:

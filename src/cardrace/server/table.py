@@ -20,6 +20,7 @@ from cardrace.match import PACE, Answer, Ask, Effect, Record, Room, RoomEvent, S
 from cardrace.rules import Refusal, Seat
 from cardrace.rules.notation import parse_options
 from cardrace.server import dice, limits
+from cardrace.server.bot_chair import BotChair
 from cardrace.server.chair import Chair, News
 from cardrace.server.chairs import Chairs
 from cardrace.server.clock import TableClock
@@ -215,7 +216,9 @@ class Table:
         if seat is None:
             await self._watch(joined)
             return
-        if (before := self._chairs[seat]) is not None:
+        if isinstance(before := self._chairs[seat], Connection):
+            before.close(Close.TAKEN_OVER)
+        elif isinstance(before, BotChair):
             before.leave()
         self._chairs[seat] = joined.connection
         effects = self.room.come(self.now_ms(), seat)
