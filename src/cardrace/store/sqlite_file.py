@@ -1,0 +1,69 @@
+"""One SQLite database: how it is opened, and how its write-ahead log is kept short."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import aiosqlite
+
+from cardrace.store.errors import StoreError
+
+WAL_BYTES: Final = 64 << 20  # a longer one is emptied at once
+BUSY_S: Final = 1.0  # how long another process may hold the lock
+OLDEST: Final = (3, 36, 0)  # for databases in memory that two connections share
+_NUMBERS: Final = itertools.count(1)
+
+
+class SqliteFile:
+    """*path*, or memory where there is none: gone when the last connection is."""
+
+    def __init__(self, path: Path | None) -> None:
+        if sqlite3.sqlite_version_info < OLDEST:
+            msg = f"SQLite {sqlite3.sqlite_version} is too old: this needs 3.36"
+            raise StoreError(msg)
+        name = f"file:/cardrace-{next(_NUMBERS)}?vfs=memdb"
+        self._address = name if path is None else str(path)
+        self._wal = None if path is None else Path(f"{path}-wal")
+
+    def connect(self) -> sqlite3.Connection:
+        """For the writer: it says itself where a transaction begins and ends."""
+        connection = sqlite3.connect(
+            self._address,
+            uri=self._wal is None,
+            timeout=BUSY_S,
+            isolation_level=None,
+            cached_statements=256,
+            check_same_thread=False,  # opened by the loop, then the thread's alone
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        return connection
+
+    async def reader(self) -> aiosqlite.Connection:
+        return await aiosqlite.connect(
+            self._address, uri=self._wal is None, timeout=BUSY_S, check_same_thread=False
+        )
+
+    def probe(self, connection: sqlite3.Connection) -> None:
+        """Make something durable, though nothing asks for it. sqlite3.Error: the disk is sick."""
+        (number,) = connection.execute("PRAGMA user_version").fetchone()
+        connection.execute(f"PRAGMA user_version = {(number + 1) % 1_000_000}")
+
+    def tidy(self, connection: sqlite3.Connection) -> None:
+        """While nobody waits."""
+        if self._wal is not None:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def keep_short(self, connection: sqlite3.Connection | None) -> None:
+        if self._wal is not None and connection is not None and self._length() > WAL_BYTES:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _length(self) -> int:
+        try:
+            return 0 if self._wal is None else self._wal.stat().st_size
+        except FileNotFoundError:
+            return 0
