@@ -13,6 +13,7 @@ from aiohttp import web
 
 from cardrace.server.app import create_app
 from cardrace.server.settings import Settings
+from cardrace.store import Store, open_store
 from cardrace.wire.server import ServerMessage, Update, Welcome
 
 CUTS = 1_000_000  # ids of cuts, apart from those of the tests' own asks
@@ -84,8 +85,15 @@ class Player:
 
 
 @pytest.fixture
-def app() -> web.Application:
-    return create_app(Settings("127.0.0.1", 0, browser=False))
+async def store() -> AsyncIterator[Store]:
+    found = await open_store("sqlite://")
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+def app(store) -> web.Application:
+    return create_app(Settings("127.0.0.1", 0, browser=False), store)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from cardrace.server import limits
 from cardrace.server.app import create_app
 from cardrace.server.arguments import DEFAULT_PORT, HIGHEST_PORT, read_settings
 from cardrace.server.settings import ANY, LOOPBACK, Settings, bracketed
+from cardrace.store import open_store
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,7 +42,9 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signum, stopped.set)
-    runner = web.AppRunner(create_app(settings), access_log=None, shutdown_timeout=2)
+    store = await open_store(settings.database)
+    app = create_app(settings, store)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()
@@ -53,6 +56,7 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
         await stopped.wait()
     finally:
         await runner.cleanup()
+        await store.close()
 
 
 def _announce(settings: Settings, port: int) -> str:

@@ -8,13 +8,13 @@ from aiohttp import hdrs, web
 
 from cardrace.server import limits
 from cardrace.server.api import create_table, get_table, health, list_tables
-from cardrace.server.keys import LOBBY, PAGES, SETTINGS
+from cardrace.server.keys import LOBBY, PAGES, SETTINGS, STORE
 from cardrace.server.lobby import Lobby
 from cardrace.server.pages import Pages
 from cardrace.server.players import player_of, remember
 from cardrace.server.settings import Settings
 from cardrace.server.socket import serve_socket
-from cardrace.store import MemoryStore, Store
+from cardrace.store import Store
 
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -29,11 +29,12 @@ _HEADERS: Final = {
 }
 
 
-def create_app(settings: Settings, store: Store | None = None) -> web.Application:
+def create_app(settings: Settings, store: Store) -> web.Application:
     app = web.Application(client_max_size=limits.BODY_BYTES)
     app[SETTINGS] = settings
     app[PAGES] = Pages()
-    app[LOBBY] = Lobby(app[PAGES].build, MemoryStore() if store is None else store)
+    app[STORE] = store
+    app[LOBBY] = Lobby(app[PAGES].build, store)
     app.add_routes(
         [
             web.get("/", _page),

@@ -41,10 +41,6 @@ class Connection:
         self._close: Close | None = None
         self._too_slow = asyncio.Event()
 
-    @property
-    def is_closing(self) -> bool:
-        return self._close is not None
-
     def send(self, message: ServerMessage) -> None:
         if self._close is not None:
             return
@@ -80,6 +76,9 @@ class Connection:
         finally:
             carrying.cancel()
             given_up.cancel()
+
+    async def farewell(self) -> None:
+        """Say why, and hang up; nobody else may be reading from the socket."""
         if self._close is None:
             return  # the peer went
         # who does not read will not read a farewell either: a moment, then the line is cut

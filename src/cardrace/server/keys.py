@@ -10,9 +10,11 @@ from aiohttp import web
 from cardrace.server.lobby import Lobby
 from cardrace.server.pages import Pages
 from cardrace.server.settings import LOOPBACK, Settings, bracketed
+from cardrace.store import Store
 
 LOBBY: Final = web.AppKey("lobby", Lobby)
 PAGES: Final = web.AppKey("pages", Pages)
+STORE: Final = web.AppKey("store", Store)
 SETTINGS: Final = web.AppKey("settings", Settings)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Iterator
 
 import msgspec
@@ -16,7 +15,7 @@ from cardrace.rules.notation import options_text
 from cardrace.server import limits
 from cardrace.server.connection import Close
 from cardrace.server.table import Stop, Table
-from cardrace.store import Found, Match, Store
+from cardrace.store import Found, Match, Store, wall_ms
 
 _LOG = logging.getLogger(__name__)
 
@@ -47,7 +46,7 @@ class Lobby:
             options=options_text(options),
             terms=msgspec.json.encode(terms).decode(),
             public=public,
-            opened_at=time.time_ns() // 1_000_000,
+            opened_at=wall_ms(),
         )
         epoch = await self._store.open(match, self._me)
         return self._begin(Found(match, epoch, ()))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import zlib
 
 from cardrace.match import Entry, Room, RoomEvent, redacted
 from cardrace.match.record import last_round, round_record
 from cardrace.rules import Dealt, Ended, Seat, preset_name
 from cardrace.rules.notation import options_text, record_text
-from cardrace.store import Batch, Found, Game, Store
+from cardrace.store import Batch, Found, Game, Store, StoreError, wall_ms
 
 _LOG = logging.getLogger(__name__)
 
@@ -32,7 +31,12 @@ class TableLog:
         free = room.table.free_seats()
         batch = Batch(self._match.id, self._epoch, first, entries, free, games)
         self._forget(room, first, entries)
-        return self._store.append(batch)
+        try:
+            return self._store.append(batch)
+        except StoreError as error:  # too much waits already
+            full = asyncio.get_running_loop().create_future()
+            full.set_exception(error)
+            return full
 
     async def missed(
         self, room: Room, seat: Seat | None, since: int | None, version: int
@@ -67,7 +71,7 @@ class TableLog:
             preset=preset_name(table.options),
             options=options_text(table.options),
             public=self._match.public,
-            ended_at=time.time_ns() // 1_000_000,
+            ended_at=wall_ms(),
             winner=table.state.outcome.winner,
             ending=table.state.outcome.ending,
             names=tuple(sitter.name for sitter in sitters),

@@ -15,6 +15,7 @@ class Settings(Struct, frozen=True):
     host: str
     port: int
     browser: bool  # open the page in the host's browser
+    database: str = "sqlite://"  # where the log lies
 
     def lan_address(self) -> str | None:
         """Where other machines of the house find this one, if they can."""

@@ -43,11 +43,11 @@ async def serve_socket(request: web.Request) -> web.WebSocketResponse:
         done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
-        if not writer.done() and connection.is_closing:
-            await writer  # the farewell is on its way
     finally:
         writer.cancel()
         reader.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+    await connection.farewell()
     return socket
 
 
