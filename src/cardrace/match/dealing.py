@@ -1,7 +1,7 @@
 """Where chance enters a room: the deal, later shuffles, lots; sealed where that can be proved.
 
 What is dealt of a sealed deck follows from its seed and the seats' cuts alone (`seal`), and so
-do later shuffles of the round; who began a tie, or which pile a penalty takes, is by lot.
+does all later chance of the round; only who comes first of equals is by another lot.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from cardrace.cards import Card, Cards
 from cardrace.match import presence, seal, watch
 from cardrace.match.events import Revealed, RoomEvent, Sealed, WasCut
-from cardrace.match.record import game_id
 from cardrace.match.value import Seal, Table
 from cardrace.rules import (
     Dealt,
@@ -45,8 +44,9 @@ Shuffle = Callable[[Cards], Cards]
 class Sealing(Struct, frozen=True, gc=False):
     """Decks are sealed before the seats cut them."""
 
-    match: str
+    match: str  # what the table is called in its records: not what opens it
     draw: Callable[[], bytes]  # a fresh secret seed
+    game: Callable[[int], str]  # the id under which a round is kept
 
 
 class Dealer:
@@ -61,10 +61,9 @@ class Dealer:
     def next_seal(self, table: Table) -> tuple[RoomEvent, ...]:
         """The round is over: how it was dealt may be known, and the next is sealed."""
         used = table.dealt_by
-        if used is None:
+        if used is None or self._sealing is None:
             return ()
-        match = "" if self._sealing is None else self._sealing.match
-        revealed = Revealed(used.round, used.seed, game_id(match, used.round))
+        revealed = Revealed(used.round, used.seed, self._sealing.game(used.round))
         return (revealed, *self._seal(table, used.round + 1))
 
     def deal(self, table: Table, cut: WasCut | None = None) -> tuple[RoomEvent, ...]:
@@ -95,7 +94,7 @@ class Dealer:
             case Due.CALL:
                 return Penalise()
             case Due.TAKE:
-                return Penalise(penalty_pile(state, self._shuffle), shuffled)
+                return Penalise(self._pile(table, state), shuffled)
             case Due.PASS:
                 return Pass(watch.slowest(table.since))
             case Due.CUT | Due.DEAL:
@@ -114,10 +113,24 @@ class Dealer:
     def _shuffled(
         self, sealed: Seal | None, happened: int, zones: tuple[Cards, ...]
     ) -> tuple[Cards, ...]:
-        if sealed is None or self._sealing is None:
+        if (key := self._key(sealed)) is None:
             return tuple(self._shuffle(cards) if cards else () for cards in zones)
-        key = seal.key(bytes.fromhex(sealed.seed), sealed.cuts, self._sealing.match, sealed.round)
-        return tuple(seal.shuffled(key, happened, i, cards) for i, cards in enumerate(zones))
+        return seal.shuffled_zones(key, happened, zones)
+
+    def _key(self, sealed: Seal | None) -> bytes | None:
+        if sealed is None or self._sealing is None:
+            return None
+        seed, match = bytes.fromhex(sealed.seed), self._sealing.match
+        return seal.key(seed, sealed.cuts, match, sealed.round)
+
+    def _pile(self, table: Table, state: State) -> Pile | None:
+        """The pile of a penalty that nobody chose: one of those the options allow, by lot."""
+        if state.penalty is None or state.penalty.pile is not None:
+            return None
+        allowed = penalty_piles(state)
+        if (key := self._key(table.dealt_by)) is None:
+            return Pile(self._shuffle(tuple(map(Card, allowed)))[0])
+        return seal.by_lot(key, table.happened, allowed)
 
 
 def uncut(table: Table, but: Seat | None = None) -> bool:
@@ -126,14 +139,6 @@ def uncut(table: Table, but: Seat | None = None) -> bool:
     if sealed is None:
         return False
     return any(not sealed.cuts[seat] for seat in presence.persons(table) if seat != but)
-
-
-def penalty_pile(state: State, shuffle: Shuffle) -> Pile | None:
-    """The pile of a penalty that nobody chose: one of those the options allow, by lot."""
-    if state.penalty is None or state.penalty.pile is not None:
-        return None
-    allowed = penalty_piles(state)
-    return Pile(shuffle(tuple(Card(pile) for pile in allowed))[0])
 
 
 def undecided(event: RoomEvent) -> RoomEvent:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import get_args
 
@@ -19,15 +18,10 @@ from cardrace.rules import (
     deal,
     evolve,
 )
-from cardrace.rules.notation import Record, Step
+from cardrace.rules.notation import Fairness, Record, Step
 from cardrace.rules.notation.record import digest
 
 _OF_RULES = (*get_args(SeatCommand), *get_args(TableCommand))
-
-
-def game_id(match: str, number: int) -> str:
-    """Under which round *number* is kept: 80 bits that say nothing of the table's own link."""
-    return hashlib.sha256(f"cardrace game {number} of {match}".encode()).hexdigest()[:20]
 
 
 def last_round(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -40,7 +34,7 @@ def last_round(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(kept)
 
 
-def round_record(entries: tuple[Entry, ...]) -> Record:
+def round_record(entries: tuple[Entry, ...], fairness: Fairness | None = None) -> Record:
     """The round that begins with the deal in the first of *entries*."""
     dealt = entries[0].event
     assert isinstance(dealt, Dealt)
@@ -49,7 +43,7 @@ def round_record(entries: tuple[Entry, ...]) -> Record:
         for event in events:
             state = evolve(state, event)
         steps.append(Step(seat, command, tuple(events), digest(state)))
-    return Record(dealt, tuple(steps))
+    return Record(dealt, tuple(steps), fairness)
 
 
 def _asked(entries: tuple[Entry, ...]) -> list[tuple[tuple[Seat | None, Command], list[Event]]]:

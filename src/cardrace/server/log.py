@@ -9,7 +9,8 @@ import zlib
 from cardrace.match import Entry, Room, RoomEvent, redacted
 from cardrace.match.record import last_round, round_record
 from cardrace.rules import Dealt, Ended, Seat, preset_name
-from cardrace.rules.notation import options_text, record_text
+from cardrace.rules.notation import Fairness, options_text, record_text
+from cardrace.server import ids
 from cardrace.store import Batch, Found, Game, Store, StoreError, wall_ms
 
 _LOG = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ class TableLog:
         assert table.state is not None
         assert table.state.outcome is not None
         assert table.game is not None
-        record = record_text(round_record(last_round(room.log)))
+        record = record_text(round_record(last_round(room.log), self._fairness(room)))
         sitters = [sitter for sitter in table.sitters if sitter is not None]
         return Game(
             id=table.game,
@@ -78,6 +79,13 @@ class TableLog:
             owners=tuple(sitter.who[0] if sitter.who else "" for sitter in sitters),
             record=zlib.compress(record.encode(), 9),
         )
+
+    def _fairness(self, room: Room) -> Fairness | None:
+        used = room.table.dealt_by
+        if used is None:
+            return None
+        name, seed = ids.match_name(self._match.id), bytes.fromhex(used.seed)
+        return Fairness(name, used.round, used.commitment, seed, used.cuts)
 
     def _forget(self, room: Room, first: int, entries: tuple[Entry, ...]) -> None:
         """Two rounds stay in memory; who has missed more is read it from the log."""

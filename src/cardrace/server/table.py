@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Iterable
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -19,7 +20,7 @@ from msgspec import Struct
 from cardrace.match import PACE, Answer, Ask, Effect, Record, Room, RoomEvent, Sealing, Tell, Terms
 from cardrace.rules import Refusal, Seat
 from cardrace.rules.notation import parse_options
-from cardrace.server import dice, limits
+from cardrace.server import dice, ids, limits
 from cardrace.server.bot_chair import BotChair
 from cardrace.server.chair import Chair, News
 from cardrace.server.chairs import Chairs
@@ -66,7 +67,7 @@ class Table:
     def __init__(self, found: Found, store: Store, build: str) -> None:
         options, match = parse_options(found.match.options), found.match
         terms = msgspec.json.decode(match.terms, type=Terms)
-        sealing = Sealing(match.id, dice.seed)
+        sealing = Sealing(ids.match_name(match.id), dice.seed, partial(ids.game_id, match.id))
         self.id: Final = match.id
         self.public: Final = match.public
         self.room: Final = Room(options, dice.shuffle, PACE, terms, sealing)
