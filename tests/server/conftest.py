@@ -12,6 +12,7 @@ import pytest
 from aiohttp import web
 
 from cardrace.server.app import create_app
+from cardrace.server.receipt import Runner
 from cardrace.server.settings import Settings
 from cardrace.store import Store, open_store
 from cardrace.wire.server import ServerMessage, Update, Welcome
@@ -98,7 +99,7 @@ def app(store) -> web.Application:
 
 @pytest.fixture
 async def address(app) -> AsyncIterator[str]:
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    runner = Runner(app, shutdown_timeout=1)
     await runner.setup()
     listener = socket.create_server(("127.0.0.1", 0))
     await web.SockSite(runner, listener).start()

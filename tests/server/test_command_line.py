@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from cardrace.server.settings import Settings
-
-COMMAND = Path(sys.executable).parent / "cardrace"
+from command import COMMAND, serving
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -72,23 +67,6 @@ def test_it_says_where_it_is_and_stops_cleanly(signum):
     process.send_signal(signum)
     _, errors = process.communicate(timeout=10)
     assert (process.returncode, errors) == (0, "")
-
-
-@contextmanager
-def serving(*words: str, **env: str):
-    """A server in a process of its own; yields the process and its address."""
-    process = subprocess.Popen(
-        [COMMAND, "--port", "0", *words],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **env},
-    )
-    try:
-        yield process, process.stdout.readline().removeprefix("cardrace is open at ").strip()
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
-        process.stdout.close()
 
 
 def fetch(address: str) -> int:

@@ -19,10 +19,19 @@ def _seated(table: Table, event: e.Seated, at_ms: int) -> Table:
     return replace(table, sitters=put(table.sitters, event.seat, sitter), away=away)
 
 
+def _lent(table: Table, event: e.Lent, _: int) -> Table:
+    sitter = table.sitters[event.seat]
+    assert sitter is not None  # only a seat that is taken has an owner
+    sitter = replace(sitter, links=(*sitter.links, event.link))
+    return replace(table, sitters=put(table.sitters, event.seat, sitter))
+
+
 def _admitted(table: Table, event: e.Admitted, _: int) -> Table:
     sitter = table.sitters[event.seat]
     assert sitter is not None  # only a seat that is taken has an owner
-    sitter = replace(sitter, who=(*sitter.who, event.who))
+    links = tuple(link for link in sitter.links if link != event.link)
+    others = (who for who in sitter.who if who != event.who)
+    sitter = replace(sitter, who=(*others, event.who), links=links)
     return replace(table, sitters=put(table.sitters, event.seat, sitter))
 
 
@@ -103,6 +112,7 @@ def _revealed(table: Table, event: e.Revealed, _: int) -> Table:
 
 AROUND: Final[Mapping[type, Callable[[Table, Any, int], Table]]] = {
     e.Seated: _seated,
+    e.Lent: _lent,
     e.Admitted: _admitted,
     e.WentAway: _went_away,
     e.CameBack: _came_back,

@@ -19,11 +19,19 @@ class Seated(Struct, frozen=True, gc=False, tag="seated", omit_defaults=True):
     who: str = ""  # a hash of the person's secret; nobody is told
 
 
+class Lent(Struct, frozen=True, gc=False, tag="lent"):
+    """A link was made with which the owner of *seat* may come from another device, once."""
+
+    seat: Seat
+    link: str  # a hash of its secret; nobody is told
+
+
 class Admitted(Struct, frozen=True, gc=False, tag="admitted"):
-    """Another secret opens *seat* too: its owner comes from a new device."""
+    """Whoever brought the secret of a link opens *seat* as well from now on."""
 
     seat: Seat
     who: str  # a hash; nobody is told
+    link: str  # of the secret that is used up
 
 
 class WentAway(Struct, frozen=True, gc=False, tag="went-away"):
@@ -94,6 +102,7 @@ class Revealed(Struct, frozen=True, gc=False, tag="revealed"):
 
 OfRoom = (
     Seated
+    | Lent
     | Admitted
     | WentAway
     | CameBack
@@ -136,6 +145,7 @@ def redacted(event: RoomEvent, seat: Seat | None) -> RoomEvent:
 
 _SECRET: Final[Mapping[type, Callable[[Any], RoomEvent]]] = {
     Seated: lambda event: replace(event, who=""),
-    Admitted: lambda event: replace(event, who=""),
+    Lent: lambda event: Lent(event.seat, ""),
+    Admitted: lambda event: Admitted(event.seat, "", ""),
     Sealed: lambda event: replace(event, seed=""),
 }

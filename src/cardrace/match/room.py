@@ -22,6 +22,7 @@ from cardrace.match.events import (
     Cause,
     CountdownSet,
     Entry,
+    Lent,
     RematchAsked,
     RoomEvent,
     Seated,
@@ -106,9 +107,16 @@ class Room:
             effects += self._accept(now_ms, self._deal_or_wait())
         return seat, effects
 
-    def admit(self, now_ms: int, seat: Seat, who: str) -> list[Effect]:
-        """Another secret, of which *who* is the hash, opens *seat* from now on."""
-        return self._accept(now_ms, (Admitted(seat, who),))
+    def lend(self, now_ms: int, seat: Seat, link: str) -> list[Effect]:
+        """A secret, of which *link* is the hash, may be brought once to open *seat*."""
+        return self._accept(now_ms, (Lent(seat, link),))
+
+    def admit(self, now_ms: int, link: str, who: str) -> tuple[Seat, list[Effect]] | None:
+        """Whoever brought that secret opens its seat from now on; nothing if it was used up."""
+        for seat, sitter in zip(self.seats, self.table.sitters, strict=True):
+            if sitter is not None and link in sitter.links:
+                return seat, self._accept(now_ms, (Admitted(seat, who, link),))
+        return None
 
     def come(self, now_ms: int, seat: Seat) -> list[Effect]:
         """The owner of *seat* is here."""

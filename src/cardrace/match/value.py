@@ -12,6 +12,7 @@ class Sitter(Struct, frozen=True, gc=False):
     bot: str | None  # its level; a person has none
     name: str = ""
     who: tuple[str, ...] = ()  # hashes of the secrets that open the seat
+    links: tuple[str, ...] = ()  # hashes of those that let another device in, once
 
 
 class Countdown(Struct, frozen=True, gc=False):

@@ -1,9 +1,9 @@
-"""The JSON API: make a table, list those with a free seat, look at one, health."""
+"""The JSON API: make a table, list those with a free seat, look at one."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from enum import StrEnum
 from http import HTTPStatus
 from typing import Annotated, Final
 
@@ -15,23 +15,19 @@ from cardrace.bots import LEVELS
 from cardrace.match import TERMS, Terms
 from cardrace.rules import Options, find_preset, preset_name
 from cardrace.rules.notation import options_text, parse_options
-from cardrace.server.keys import LOBBY, PAGES, invite
+from cardrace.server import limits
+from cardrace.server.gate import Limit
+from cardrace.server.keys import DRAIN, GATE, LOBBY, invite, visitor
 from cardrace.server.lobby import FullHouseError
 from cardrace.server.players import hashed, player_of, remember
+from cardrace.server.replies import Failure, RefusedError, answer
 from cardrace.server.table import Table
-from cardrace.store import StoreError
 
 _LONG_NUMBER: Final = re.compile(r"\d{10}")  # no option needs it, and clocks count in floats
-
-
-class Failure(StrEnum):
-    MALFORMED = "malformed"
-    UNKNOWN_PRESET = "unknown-preset"
-    BAD_OPTIONS = "bad-options"
-    UNKNOWN_BOT = "unknown-bot"
-    NO_SUCH_TABLE = "no-such-table"
-    FULL_HOUSE = "full-house"
-    UNAVAILABLE = "unavailable"  # the log cannot be written or read just now
+_TOO_MANY: Final = {
+    Limit.OPEN_TABLES: "you have too many tables open; leave one",
+    Limit.TABLES_AN_HOUR: "too many new tables; try again later",
+}
 
 
 class NewTable(Struct, frozen=True):
@@ -58,64 +54,60 @@ class TableList(Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
-class Error(Struct, frozen=True):
-    error: Failure
-    message: str
-
-
-class _RefusedError(Exception):
-    """No such table can be made."""
-
-    def __init__(self, failure: Failure, message: str) -> None:
-        super().__init__(message)
-        self.failure = failure
-
-
-class Health(Struct, frozen=True):
-    status: str
-    build: str
-    tables: int
-
-
-_DECODER = msgspec.json.Decoder(NewTable)
-_ENCODER = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(NewTable)
 
 
 async def create_table(request: web.Request) -> web.Response:
-    try:
-        wanted = _wanted(await request.read())
-        options = _options(wanted)
-        table = await request.app[LOBBY].open(options, wanted.terms, public=wanted.public)
-    except _RefusedError as refused:
-        return _fail(HTTPStatus.BAD_REQUEST, refused.failure, str(refused))
-    except FullHouseError:
-        message = "too many tables; try again later"
-        return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.FULL_HOUSE, message)
-    except StoreError:
-        message = "nothing can be kept just now; try again later"
-        return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.UNAVAILABLE, message)
+    wanted = _wanted(await _body(request))
+    table = await _opened(request, _options(wanted), wanted)
     player = player_of(request)
     table.add_player(hashed(player))
     if wanted.bot is not None:
         for _ in range(table.room.table.free_seats()):
             table.add_bot(wanted.bot)
     await table.settled()
-    response = _json(_listed(request, table), HTTPStatus.CREATED)
+    response = answer(_listed(request, table), HTTPStatus.CREATED)
     remember(request, response, player)
     return response
+
+
+async def list_tables(request: web.Request) -> web.Response:
+    found = request.app[LOBBY].open_tables()
+    return answer(TableList(tuple(_listed(request, table) for table in found)))
+
+
+async def get_table(request: web.Request) -> web.Response:
+    table = await request.app[LOBBY].find(request.match_info["table"])
+    if table is None:
+        message = "no such table, or no longer"
+        raise RefusedError(Failure.NO_SUCH_TABLE, message, HTTPStatus.NOT_FOUND)
+    return answer(_listed(request, table))
+
+
+async def _body(request: web.Request) -> bytes:
+    """All of it within one deadline, however it trickles."""
+    try:
+        async with asyncio.timeout(limits.BODY_S):
+            return await request.read()
+    except TimeoutError:
+        message = "the body came too slowly"
+        raise RefusedError(Failure.TOO_SLOW, message, HTTPStatus.REQUEST_TIMEOUT) from None
+    except web.RequestPayloadError:
+        message = "the body is not what its head says"
+        raise RefusedError(Failure.MALFORMED, message) from None
 
 
 def _wanted(body: bytes) -> NewTable:
     try:
         wanted = _DECODER.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _RefusedError(Failure.MALFORMED, str(error)) from None
+        raise RefusedError(Failure.MALFORMED, str(error)) from None
     if (wanted.preset is None) == (wanted.options is None):
-        raise _RefusedError(Failure.MALFORMED, "either a preset or options")
+        raise RefusedError(Failure.MALFORMED, "either a preset or options")
     if wanted.seats is not None and wanted.preset is None:
-        raise _RefusedError(Failure.MALFORMED, "options say themselves how many seats")
+        raise RefusedError(Failure.MALFORMED, "options say themselves how many seats")
     if wanted.bot is not None and wanted.bot not in LEVELS:
-        raise _RefusedError(Failure.UNKNOWN_BOT, f"known bots: {', '.join(LEVELS)}")
+        raise RefusedError(Failure.UNKNOWN_BOT, f"known bots: {', '.join(LEVELS)}")
     return wanted
 
 
@@ -124,34 +116,38 @@ def _options(wanted: NewTable) -> Options:
         try:
             return find_preset(wanted.preset, wanted.seats)
         except ValueError as error:
-            raise _RefusedError(Failure.UNKNOWN_PRESET, str(error)) from None
+            raise RefusedError(Failure.UNKNOWN_PRESET, str(error)) from None
     text = wanted.options or ""
     if _LONG_NUMBER.search(text):
-        raise _RefusedError(Failure.BAD_OPTIONS, "a number has nine digits at most")
+        raise RefusedError(Failure.BAD_OPTIONS, "a number has nine digits at most")
     try:
         return parse_options(text)
     except ValueError as error:
-        raise _RefusedError(Failure.BAD_OPTIONS, str(error)) from None
+        raise RefusedError(Failure.BAD_OPTIONS, str(error)) from None
 
 
-async def list_tables(request: web.Request) -> web.Response:
-    found = request.app[LOBBY].open_tables()
-    return _json(TableList(tuple(_listed(request, table) for table in found)))
-
-
-async def get_table(request: web.Request) -> web.Response:
+async def _opened(request: web.Request, options: Options, wanted: NewTable) -> Table:
+    unavailable = HTTPStatus.SERVICE_UNAVAILABLE
+    if request.app[DRAIN].begun:
+        message = "the server is closing; try again in a moment"
+        raise RefusedError(Failure.CLOSING, message, unavailable, retry_after_s=limits.DRAIN_S)
+    gate, address = request.app[GATE], visitor(request)
+    if (refused := gate.open_table(address)) is not None:
+        raise RefusedError(
+            Failure.TOO_MANY_TABLES,
+            _TOO_MANY[refused.limit],
+            HTTPStatus.TOO_MANY_REQUESTS,
+            retry_after_s=refused.retry_after_s,
+        )
     try:
-        table = await request.app[LOBBY].find(request.match_info["table"])
-    except StoreError:
-        message = "nothing can be read just now; try again later"
-        return _fail(HTTPStatus.SERVICE_UNAVAILABLE, Failure.UNAVAILABLE, message)
-    if table is None:
-        return _fail(HTTPStatus.NOT_FOUND, Failure.NO_SUCH_TABLE, "no such table, or no longer")
-    return _json(_listed(request, table))
-
-
-async def health(request: web.Request) -> web.Response:
-    return _json(Health("ok", request.app[PAGES].build, len(request.app[LOBBY])))
+        table = await request.app[LOBBY].open(options, wanted.terms, public=wanted.public)
+    except FullHouseError:
+        message, wait_s = "too many tables; try again later", limits.FULL_HOUSE_S
+        raise RefusedError(
+            Failure.FULL_HOUSE, message, unavailable, retry_after_s=wait_s
+        ) from None
+    gate.opened(address, table.id)
+    return table
 
 
 def _listed(request: web.Request, table: Table) -> ListedTable:
@@ -164,11 +160,3 @@ def _listed(request: web.Request, table: Table) -> ListedTable:
         seats=options.seats,
         taken=options.seats - table.room.table.free_seats(),
     )
-
-
-def _fail(status: HTTPStatus, error: Failure, message: str) -> web.Response:
-    return _json(Error(error, message), status)
-
-
-def _json(body: Struct, status: HTTPStatus = HTTPStatus.OK) -> web.Response:
-    return web.Response(body=_ENCODER.encode(body), status=status, content_type="application/json")

@@ -37,6 +37,9 @@ class Lobby:
     def __len__(self) -> int:
         return len(self._tables)
 
+    def is_live(self, table_id: str) -> bool:
+        return table_id in self._tables
+
     async def open(self, options: Options, terms: Terms = TERMS, *, public: bool = False) -> Table:
         """A new table; `start` it once its first seats are taken."""
         if self._closing or len(self._tables) >= limits.TABLES:

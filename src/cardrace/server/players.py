@@ -8,14 +8,17 @@ from typing import Final
 
 from aiohttp import web
 
+from cardrace.server.keys import private
+
 COOKIE: Final = "player"
+SECURE_COOKIE: Final = "__Host-player"  # no other name of the domain can set or read it
 _YEAR_S: Final = 365 * 24 * 3600
 _LEAST: Final = 22  # characters of 128 bits: anything shorter is not ours
 
 
 def player_of(request: web.Request) -> str:
     """Return the visitor's secret name, a new one for who has none."""
-    known = request.cookies.get(COOKIE, "")
+    known = request.cookies.get(_cookie(request), "")
     return known if len(known) >= _LEAST else secrets.token_urlsafe(16)
 
 
@@ -25,13 +28,18 @@ def hashed(player: str) -> str:
 
 
 def remember(request: web.Request, response: web.StreamResponse, player: str) -> None:
-    if request.cookies.get(COOKIE) != player:
+    name = _cookie(request)
+    if request.cookies.get(name) != player:
         response.set_cookie(
-            COOKIE,
+            name,
             player,
             max_age=_YEAR_S,
             httponly=True,
             samesite="Lax",
-            secure=request.secure,
+            secure=name is SECURE_COOKIE,
             path="/",
         )
+
+
+def _cookie(request: web.Request) -> str:
+    return SECURE_COOKIE if private(request) else COOKIE

@@ -112,9 +112,17 @@ class Table:
             self._chairs.put_bot(seat, level)
             self._perform(effects)
 
-    def admit(self, seat: Seat, who: str) -> None:
-        """Another secret opens *seat*: its owner comes from a new device."""
-        self._perform(self.room.admit(self.now_ms(), seat, who))
+    def lend(self, seat: Seat, link: str) -> None:
+        """A link was made for the owner of *seat* on another device."""
+        self._perform(self.room.lend(self.now_ms(), seat, link))
+
+    def admit(self, link: str, who: str) -> Seat | None:
+        """The owner of a seat comes from another device with the secret of a link."""
+        if (admitted := self.room.admit(self.now_ms(), link, who)) is None:
+            return None
+        seat, effects = admitted
+        self._perform(effects)
+        return seat
 
     async def settled(self) -> None:
         """What has happened so far is in the log."""
