@@ -16,6 +16,10 @@ T = TypeVar("T")
 FIRST_S: Final = 1000.0  # a loop's time says nothing about the date, and nobody shall think so
 
 
+STEP_S: Final = 1e-6  # a turn of the loop: who rounds time down must not wait for ever
+SPIN: Final = 1_000_000  # turns without a pause
+
+
 class StalledError(Exception):
     """Nothing is scheduled, and what was to be done is not done; or it takes too long."""
 
@@ -68,6 +72,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._clock_resolution = 1e-9
         self._now_s = FIRST_S
         self._until_s = float("inf")
+        self._turns = 0  # since it last waited
         self._numbers = count()
         self._born: dict[asyncio.Task[Any], None] = {}
         self.mistakes: list[dict[str, Any]] = []  # what nobody caught
@@ -79,8 +84,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def jump(self, timeout: float | None) -> None:
         """Put the clock forward to the next timer, if nothing is ready now."""
+        self._now_s += STEP_S
+        self._turns += 1
+        if self._turns > SPIN:
+            self._turns = 0
+            msg = "it turns and turns and never waits"
+            raise StalledError(msg)
         if timeout is not None and timeout <= 0:
             return
+        self._turns = 0
         if not self._scheduled:
             msg = "nothing is scheduled, and the main task is not done"
             raise StalledError(msg)
