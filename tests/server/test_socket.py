@@ -41,7 +41,7 @@ async def seat_both(player, friend, preset="speed", **more):
     await player.join(table)
     await player.hear(Update)
     await friend.join(table)
-    for one in (player, friend):  # each has cut by then
+    for one in (friend, player):  # each has cut by then
         while (await one.hear(Update)).table.phase is Phase.WAITING:
             pass
     return table
