@@ -23,7 +23,7 @@ METHODS = ("GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
 
 def every_path(app) -> set[str]:
     """Of every route there is, with something filled in, and some that there are not."""
-    fill = {"table": "nowhere", "build": app[PAGES].build, "name": "js/main.js"}
+    fill = {"game": "nothing", "table": "nowhere", "build": app[PAGES].build, "name": "js/main.js"}
     paths = {
         one.resource.canonical.format(**fill)
         for one in app.router.routes()
@@ -108,10 +108,9 @@ class TestBehindAProxy:
     """The proxy of this test is the test; it speaks TLS to the visitor, so it says."""
 
     @pytest.fixture
-    def app(self) -> web.Application:
-        return create_app(
-            Settings("127.0.0.1", 0, browser=False, proxies=(ip_network("127.0.0.1"),))
-        )
+    def app(self, store) -> web.Application:
+        proxies = (ip_network("127.0.0.1"),)
+        return create_app(Settings("127.0.0.1", 0, browser=False, proxies=proxies), store)
 
     async def test_the_visitors_line_counts(self, player):
         headers = {"X-Forwarded-Proto": "https", "Host": "cards.example"}

@@ -35,7 +35,9 @@ def test_every_route_is_described_with_what_it_takes_gives_and_refuses():
         for name, schema in description()["components"]["schemas"].items()
         if name == NewTable.__name__
     ]
-    assert set(schema["properties"]) == {"preset", "options", "seats", "bot", "public"}
+    assert set(schema["properties"]) == {
+        "preset", "options", "seats", "bot", "terms", "public",
+    }  # fmt: skip
 
 
 async def test_the_description_is_served(player):

@@ -80,6 +80,8 @@ async def test_nothing_is_told_before_it_is_in_the_log(house, store, monkeypatch
     """Neither the answer nor what others see of it."""
     player, friend = house.visitor(), house.visitor()
     await seat_both(player, friend)
+    for one in (player, friend):
+        await hear_last(one)
     written = asyncio.get_running_loop().create_future()
     append = store.append
 
