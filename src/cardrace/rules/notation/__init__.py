@@ -4,6 +4,7 @@
 ``ValueError`` with the line.
 """
 
+from cardrace.rules.notation.fairness import Fairness
 from cardrace.rules.notation.options import options_text, parse_options
 from cardrace.rules.notation.position import parse_position, position_text
 from cardrace.rules.notation.record import (
@@ -18,6 +19,7 @@ from cardrace.rules.notation.record import (
 )
 
 __all__ = [
+    "Fairness",
     "Record",
     "Step",
     "digest",

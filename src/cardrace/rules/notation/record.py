@@ -7,6 +7,7 @@ that stays when commands change; the digests find the step at which two versions
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -18,6 +19,15 @@ from cardrace.rules.commands import Command
 from cardrace.rules.decide import decide
 from cardrace.rules.events import Dealt, Event
 from cardrace.rules.evolve import deal, evolve
+from cardrace.rules.notation.fairness import (
+    Fairness,
+    fairness_lines,
+    parse_commitment,
+    parse_cuts,
+    parse_match,
+    parse_round,
+    parse_seed,
+)
 from cardrace.rules.notation.lines import at_line, body, heading
 from cardrace.rules.notation.options import options_text, parse_options
 from cardrace.rules.notation.words import NONE, cards_text, parse_as, parse_cards, text
@@ -26,6 +36,7 @@ from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Seat, State
 
 T = TypeVar("T")
+Lines = deque[tuple[int, str, str]]  # number, first word, rest
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -38,6 +49,7 @@ class Step(Struct, frozen=True, gc=False):
 class Record(Struct, frozen=True, gc=False):
     dealt: Dealt
     steps: tuple[Step, ...]
+    fairness: Fairness | None = None  # of a deal that was sealed
 
 
 def digest(state: State) -> str:
@@ -89,6 +101,7 @@ def record_text(record: Record) -> str:
     lines = [
         heading("record"),
         f"options {options_text(record.dealt.options)}",
+        *(fairness_lines(record.fairness) if record.fairness else ()),
         f"deal {cards_text(record.dealt.order)}",
         *map(_step_text, record.steps),
     ]
@@ -96,15 +109,36 @@ def record_text(record: Record) -> str:
 
 
 def parse_record(source: str) -> Record:
-    lines = body(source, "record")
+    lines = deque(body(source, "record"))
     end = len(source.splitlines())
-    options = _expect(lines, end, "options", parse_options)
+    sealed = len(lines) > 1 and lines[1][1] == "match"
+    options = _expect(lines, end, "options", _sealed_options if sealed else parse_options)
+    fairness = _parse_fairness(lines, end, options.seats) if sealed else None
     dealt = Dealt(options, _expect(lines, end, "deal", lambda rest: _whole_deck(rest, options)))
     steps: list[Step] = []
     for number, word, rest in lines:
         with at_line(number):
             steps.append(_parse_step(word, rest, options.seats))
-    return Record(dealt, tuple(steps))
+    return Record(dealt, tuple(steps), fairness)
+
+
+def _sealed_options(text: str) -> Options:
+    """As they are hashed: who reads the record without our rules must hash the same text."""
+    options = parse_options(text)
+    if (written := options_text(options)) != text:
+        msg = f"a sealed record writes these options as {written!r}"
+        raise ValueError(msg)
+    return options
+
+
+def _parse_fairness(lines: Lines, end: int, seats: int) -> Fairness:
+    return Fairness(
+        match=_expect(lines, end, "match", parse_match),
+        round=_expect(lines, end, "round", parse_round),
+        commitment=_expect(lines, end, "commitment", parse_commitment),
+        seed=_expect(lines, end, "seed", parse_seed),
+        cuts=_expect(lines, end, "cuts", lambda rest: parse_cuts(rest, seats)),
+    )
 
 
 def _whole_deck(text: str, options: Options) -> Cards:
@@ -120,10 +154,8 @@ def _whole_deck(text: str, options: Options) -> Cards:
     return order
 
 
-def _expect(
-    lines: Iterator[tuple[int, str, str]], end: int, word: str, parse: Callable[[str], T]
-) -> T:
-    number, found, rest = next(lines, (end, "", ""))
+def _expect(lines: Lines, end: int, word: str, parse: Callable[[str], T]) -> T:
+    number, found, rest = lines.popleft() if lines else (end, "", "")
     with at_line(number):
         if found != word:
             msg = f"a record goes on with {word!r}, not {found!r}"
