@@ -16,7 +16,18 @@ from cardrace.match.proof import check_shuffles
 from cardrace.rules import PRESETS
 from cardrace.rules.notation import Record, record_text
 from optionsets import draw_many
-from sealing import ODD, PATH, says, sealed_round, shortest, tampered, written
+from sealing import (
+    ODD,
+    PATH,
+    dealt_from,
+    fairness_of,
+    key_of,
+    says,
+    sealed_round,
+    shortest,
+    tampered,
+    written,
+)
 
 SCRIPT = Path(__file__).parent.parent.parent / "tools" / "verify_deal.py"
 KNOWN = json.loads(PATH.read_text())
