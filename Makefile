@@ -49,8 +49,9 @@ js: .venv/.dev node_modules/.stamp  ## types and tests of the browser's modules
 	$(BIN)/node node_modules/typescript/bin/tsc -p src/cardrace/web/static
 	$(BIN)/node --test 'tests/js/*.test.mjs'
 
-golden: .venv/.dev  ## record the golden games anew, on purpose, in a commit of its own
+golden: .venv/.dev  ## record the golden games and sealed rounds anew, on purpose, in a commit of its own
 	$(BIN)/python tests/recording.py
+	$(BIN)/python tests/sealing.py
 
 docs: .venv/.dev  ## write the generated files: protocol, catalogues, table of legal plays
 	$(BIN)/python tools/protocol.py

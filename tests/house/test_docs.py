@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardrace.match.proof import prove
 from cardrace.rules.notation import parse_position, parse_record, record_text, verify
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,6 +32,13 @@ def test_records_verify():
         record = parse_record(text)
         verify(record)
         assert record_text(record) == text
+
+
+def test_sealed_records_are_proved():
+    sealed = [text for text in blocks("record") if "\ncommitment " in text]
+    assert sealed
+    for text in sealed:
+        assert prove(parse_record(text)) >= 1
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from cardrace.rules.games import GAMES
 from cardrace.rules.notation.words import parse_number
@@ -25,8 +26,8 @@ def parse_options(text: str) -> Options:
     if game not in _GAMES:
         msg = f"unknown game {game!r}; known: {', '.join(_GAMES)}"
         raise ValueError(msg)
-    own = {field.name for field in fields(_GAMES[game])}
-    common = {field.name for field in fields(Options)} - {"game"}
+    own = {field.name for field in _fields(_GAMES[game])}
+    common = {field.name for field in _fields(Options)} - {"game"}
     record: dict[str, object] = {}
     rest: dict[str, object] = {}
     for setting in settings:
@@ -48,7 +49,12 @@ def parse_options(text: str) -> Options:
 
 
 def _differing(record: Struct) -> Iterator[str]:
-    for field in fields(record):
+    for field in _fields(type(record)):
         value = getattr(record, field.name)
         if field.default is not NODEFAULT and value != field.default:
             yield f"{field.name}={str(value).lower() if isinstance(value, bool) else value}"
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    return fields(kind)
