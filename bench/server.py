@@ -235,11 +235,12 @@ def closed(asked: argparse.Namespace) -> list[Row]:
 def opened(asked: argparse.Namespace) -> list[Row]:
     tables = asked.size(1000)
     with ours(asked) as server:
-        found = drive(server, open_tables(server, tables, "pp"), Load(), asked.seconds)
+        load = Load(rate=asked.rate)
+        found = drive(server, open_tables(server, tables, "pp"), load, asked.seconds)
     rate = found["answered"] / found["wall_s"]
     accepted = 1 - found["refused"] / max(found["answered"], 1)
     return [
-        Row(f"{tables} tables of two, 3 plays/s a seat, open loop {shares(found)}",
+        Row(f"{tables} tables of two, {asked.rate:g} plays/s a seat, open loop {shares(found)}",
             f"{rate:,.0f} asks/s, {accepted:.0%} accepted", "", None),
         latency("from ask to answer", found),
     ]  # fmt: skip
@@ -307,6 +308,7 @@ def main() -> int:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=3.0, help="plays/s of a seat, for open")
     parser.add_argument("--deaf-rate", type=float, default=3.0, help="asks/s of a slow reader")
     parser.add_argument("--pace", choices=("hurried", "real"), default="hurried")
     parser.add_argument("more", nargs="*", help="for the server, after --")
