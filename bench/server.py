@@ -29,12 +29,17 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from cardrace.wire import client
+
 HERE = Path(__file__).parent
 LOAD = HERE.parent / ".tools" / "load"
-FIRST = ""  # the frame that a client must send first; the protocol of today has none
+# what the server does not know yet is in these lines alone
+LOGS = hasattr(client, "Join")
+FIRST = '{"type":"join"}' if LOGS else ""  # the frame that a client must send first
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICK = os.sysconf("SC_CLK_TCK")
 GOALS = {"ratio": 0.35, "p99_ms": 10.0, "pause_ms": 20.0, "slow_mb": 100.0, "slow_p99_ms": 10.0}
@@ -101,11 +106,14 @@ class Server:
         return json.loads(line)
 
 
-def ours(asked: argparse.Namespace, *, hurried: bool = True) -> Server:
-    pace = "hurried" if hurried else "real"
-    return Server(
-        "our_server.py", pace, "--no-browser", "--host", "127.0.0.1", "--port", "0", *asked.more
-    )
+@contextlib.contextmanager
+def ours(asked: argparse.Namespace) -> Iterator[Server]:
+    """With its log on the disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = ["--data", folder, "--no-address-limits"] if LOGS else []
+        address = ["--no-browser", "--host", "127.0.0.1", "--port", "0"]
+        with Server("our_server.py", asked.pace, *address, *log, *asked.more) as server:
+            yield server
 
 
 def alone_on(core: int, pid: int) -> None:
@@ -227,11 +235,12 @@ def closed(asked: argparse.Namespace) -> list[Row]:
 def opened(asked: argparse.Namespace) -> list[Row]:
     tables = asked.size(1000)
     with ours(asked) as server:
-        found = drive(server, open_tables(server, tables, "pp"), Load(), asked.seconds)
+        load = Load(rate=asked.rate)
+        found = drive(server, open_tables(server, tables, "pp"), load, asked.seconds)
     rate = found["answered"] / found["wall_s"]
     accepted = 1 - found["refused"] / max(found["answered"], 1)
     return [
-        Row(f"{tables} tables of two, 3 plays/s a seat, open loop {shares(found)}",
+        Row(f"{tables} tables of two, {asked.rate:g} plays/s a seat, open loop {shares(found)}",
             f"{rate:,.0f} asks/s, {accepted:.0%} accepted", "", None),
         latency("from ask to answer", found),
     ]  # fmt: skip
@@ -240,8 +249,8 @@ def opened(asked: argparse.Namespace) -> list[Row]:
 def latency(what: str, found: dict[str, float]) -> Row:
     names = ("p50", "p99", "p999", "max")
     figures = " / ".join(f"{found[name]:.2f}" for name in names)
-    lost = found["under_way"] + found["dropped"]
-    more = f", {lost:.0f} unanswered or dropped" if lost else ""
+    ends = {"under way at the end": found["under_way"], "dropped": found["dropped"]}
+    more = "".join(f", {count:.0f} {what}" for what, count in ends.items() if count)
     good = found["p99"] < GOALS["p99_ms"]
     return Row(f"{what}: p50 / p99 / p99.9 / max", f"{figures} ms{more}",
                f"p99 < {GOALS['p99_ms']:g} ms", good)  # fmt: skip
@@ -299,7 +308,9 @@ def main() -> int:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=3.0, help="plays/s of a seat, for open")
     parser.add_argument("--deaf-rate", type=float, default=3.0, help="asks/s of a slow reader")
+    parser.add_argument("--pace", choices=("hurried", "real"), default="hurried")
     parser.add_argument("more", nargs="*", help="for the server, after --")
     asked = parser.parse_args()
     asked.size = lambda full: max(1, round(full * asked.scale))

@@ -32,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from cardrace.match import RoomEvent
 from cardrace.rules import Options, Seat
+from cardrace.wire import client as client_messages
 from cardrace.wire.client import Ask
 from cardrace.wire.server import Answer, TableSeen, Update, Welcome
 from chaosproxy import Chaos, Weather
@@ -53,11 +54,11 @@ WEATHER = Weather(jitter_s=0.005, double=0.05, cut=0.0005)
 
 
 # what the server does not know yet is here alone
-RESUMES = False  # a client says first what it has: {"type":"join","since":N}
+RESUMES = hasattr(client_messages, "Join")  # a client says first what it has
 
 
 def server_arguments(data: Path | None) -> list[str]:
-    return [] if data is None else ["--data", str(data)]
+    return [] if data is None else ["--data", str(data), "--no-address-limits"]
 
 
 def read_log(data: Path) -> dict[str, list[Logged]]:
