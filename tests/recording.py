@@ -26,6 +26,7 @@ from cardrace.rules import (
     Ending,
     Fetched,
     Flip,
+    Forfeit,
     Lay,
     Move,
     Options,
@@ -134,7 +135,17 @@ def golden() -> dict[str, Record]:
     others = {name: options for name, options in PRESETS.items() if name not in GAMES}
     for name, options in (others | SETS).items():
         games[name] = shortest(options, frozenset(SHOWS.get(name, ())))
-    return games | {"speed-dead": record(DEAD, [*OPENING, (None, Flip(((), ())))])}
+    return games | {
+        "speed-dead": record(DEAD, [*OPENING, (None, Flip(((), ())))]),
+        "odd-forfeit": forfeited(PRESETS["speed-3way"]),
+    }
+
+
+def forfeited(options: Options) -> Record:
+    """Begun, and then left by somebody: the table speaks the end."""
+    steps = list(itertools.islice(random_round(options, 1), 12))
+    asked = [asked for _, asked, _ in steps]
+    return record(dealt_of(steps[0][0]), [*asked, (None, Forfeit((Seat(1),)))])
 
 
 def shortest(options: Options, shows: frozenset[object]) -> Record:

@@ -20,6 +20,11 @@ STYLES = sorted((ROOT / "src/cardrace/web/static/css").rglob("*.css"))
 FILE_LINES = 300
 FUNCTION_LINES = 40
 PARAMETERS = 6
+FOREIGN = {
+    "data_received",
+    "_data_received",
+    "speak_json",
+}  # named, with their parameters, by what we stand on
 BANNED = re.compile(
     r"(^|_)(manager|helper|utils?|common|data|info|obj|handler|process|service)s?$"
 )
@@ -54,7 +59,13 @@ def test_names_say_something(path):
     tree = ast.parse(path.read_text())
     kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     names = [node.name for node in ast.walk(tree) if isinstance(node, kinds)]
-    names += [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]
+    names += [
+        arg.arg
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name not in FOREIGN
+        for arg in ast.walk(node.args)
+        if isinstance(arg, ast.arg)
+    ]
     assert not [name for name in (*names, path.stem) if BANNED.search(name.lower())]
 
 
@@ -84,8 +95,8 @@ def test_every_command_belongs_to_somebody():
         "call",
         "take",
     }
-    assert tags >= {"start", "flip", "pass", "settle", "lay", "penalise"}
-    assert len(tags) == len(flat) == 16
+    assert tags >= {"start", "flip", "pass", "settle", "lay", "penalise", "forfeit"}
+    assert len(tags) == len(flat) == 17
 
 
 def test_every_refusal_has_a_sentence_in_the_client():

@@ -26,8 +26,8 @@ from cardrace.rules import (
 )
 from cardrace.server import limits
 from cardrace.server.connection import Close, Connection
+from cardrace.server.inbox import Joined, Left
 from cardrace.server.keys import LOBBY, PAGES
-from cardrace.server.table import Joined, Left
 from cardrace.wire import PROTOCOL
 from cardrace.wire.client import Join
 from cardrace.wire.server import Answer, Malformed, Phase, Pong, Update, Welcome

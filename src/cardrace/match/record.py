@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
+from cardrace.match.commands import Cut, Rematch
 from cardrace.match.events import Cause, Entry, OfRoom
 from cardrace.rules import (
     Command,
@@ -13,15 +13,11 @@ from cardrace.rules import (
     Readied,
     Ready,
     Seat,
-    SeatCommand,
-    TableCommand,
     deal,
     evolve,
 )
 from cardrace.rules.notation import Fairness, Record, Step
 from cardrace.rules.notation.record import digest
-
-_OF_RULES = (*get_args(SeatCommand), *get_args(TableCommand))
 
 
 def last_round(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -63,6 +59,6 @@ def _asked(entries: tuple[Entry, ...]) -> list[tuple[tuple[Seat | None, Command]
 
 
 def _of_rules(by: Cause | None) -> tuple[Seat | None, Command] | None:
-    if by is None or not isinstance(by.command, _OF_RULES):
+    if by is None or isinstance(by.command, Rematch | Cut):
         return None
     return by.seat, by.command

@@ -14,7 +14,8 @@ from cardrace.rules import Options
 from cardrace.rules.notation import options_text
 from cardrace.server import limits
 from cardrace.server.connection import Close
-from cardrace.server.table import Stop, Table
+from cardrace.server.inbox import Stop
+from cardrace.server.table import Table
 from cardrace.store import Found, Match, Store, wall_ms
 
 _LOG = logging.getLogger(__name__)

@@ -15,9 +15,10 @@ from cardrace.rules import Refusal
 from cardrace.server import limits, metrics
 from cardrace.server.connection import Close, Connection
 from cardrace.server.gate import Refused
+from cardrace.server.inbox import Asked, Joined, Left
 from cardrace.server.keys import GATE, LOBBY, invite, visitor
 from cardrace.server.players import hashed, player_of, remember
-from cardrace.server.table import Asked, Joined, Left, Table
+from cardrace.server.table import Table
 from cardrace.store import StoreError
 from cardrace.wire.client import Ask, Join, Ping
 from cardrace.wire.codec import MalformedError, decode

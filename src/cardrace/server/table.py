@@ -15,7 +15,6 @@ from itertools import groupby
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
 from cardrace.match import PACE, Answer, Ask, Effect, Record, Room, RoomEvent, Sealing, Tell, Terms
 from cardrace.rules import Refusal, Seat
@@ -27,38 +26,13 @@ from cardrace.server.chairs import Chairs
 from cardrace.server.clock import TableClock
 from cardrace.server.connection import Close, Connection
 from cardrace.server.gallery import Gallery
+from cardrace.server.inbox import Asked, Item, Joined, Left, Stop
 from cardrace.server.log import TableLog
 from cardrace.server.outgoing import Outgoing
 from cardrace.store import Found, Store
 from cardrace.wire import PROTOCOL, client
 from cardrace.wire.seen import table_seen
 from cardrace.wire.server import Welcome
-
-
-class Joined(Struct, frozen=True):
-    who: str  # the hash of the visitor's secret
-    connection: Connection
-    invite: str
-    hello: client.Join
-
-
-class Left(Struct, frozen=True):
-    connection: Connection
-
-
-class Asked(Struct, frozen=True):
-    chair: Chair
-    ask: client.Ask
-    at_ms: int
-
-
-class Stop(Struct, frozen=True):
-    """Leave the table: the house closes, or the log could not be written."""
-
-    why: Close
-
-
-Item = Joined | Left | Asked | Stop
 
 
 class Table:
