@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from typing import cast
 
 from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
 
 from cardrace.server import limits, metrics, openapi
 from cardrace.server.drain import Drain
@@ -24,7 +26,9 @@ from cardrace.server.socket import serve_socket
 
 
 def create_app(settings: Settings) -> web.Application:
-    app = web.Application(client_max_size=limits.BODY_BYTES, middlewares=[speak_json])
+    app = web.Application(
+        client_max_size=limits.BODY_BYTES, middlewares=[cast(Middleware, speak_json)]
+    )
     app[SETTINGS] = settings
     app[PAGES] = Pages()
     app[LOBBY] = lobby = Lobby(app[PAGES].build)
