@@ -19,6 +19,16 @@ def test_a_burst_empties_it_and_time_fills_it():
     assert bucket.full(21)
 
 
+def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing():
+    bucket = Bucket(10, 10, now=100)
+    assert bucket.take(4, 100)
+    assert bucket.take(5, 50)
+    assert bucket.take(1, 100)
+    assert not bucket.take(0.5, 100)
+    assert not bucket.take(0.5, 60)
+    assert bucket.take(1, 101)
+
+
 @given(
     st.floats(1, 100),
     st.floats(0.1, 100),

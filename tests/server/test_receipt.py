@@ -24,7 +24,7 @@ def short(monkeypatch):
     monkeypatch.setattr(limits, "FIRST_BYTE_S", 0.4)
     monkeypatch.setattr(limits, "HEAD_S", 0.8)
     monkeypatch.setattr(limits, "BODY_S", 0.8)
-    monkeypatch.setattr(limits, "FAREWELL_S", 0.3)
+    monkeypatch.setattr(limits, "FAREWELL_S", 5)  # aiohttp's own patience
 
 
 @asynccontextmanager
@@ -151,6 +151,17 @@ async def test_a_head_in_two_pieces_is_heard_wherever_it_is_cut(address, cut):
         for _ in range(2):
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
             await reader.readexactly(len(b'{"status":"ok"}'))
+
+
+async def test_a_body_that_comes_with_the_end_of_its_head_is_no_head(address):
+    head = POST % 4000
+    head = head[:-2] + b"".join(b"X-%d: %s\r\n" % (n, b"y" * 900) for n in range(6)) + b"\r\n"
+    async with line(address) as (reader, writer):
+        writer.write(head[:-2])
+        await writer.drain()
+        await asyncio.sleep(0.05)
+        writer.write(head[-2:] + b"x" * 4000)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
 
 
 async def test_what_is_not_http_is_refused_and_not_repeated(address):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from typing import cast
 
 from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
 
 from cardrace.server import limits, metrics, openapi
 from cardrace.server.drain import Drain
@@ -25,7 +27,9 @@ from cardrace.store import Store
 
 
 def create_app(settings: Settings, store: Store) -> web.Application:
-    app = web.Application(client_max_size=limits.BODY_BYTES, middlewares=[speak_json])
+    app = web.Application(
+        client_max_size=limits.BODY_BYTES, middlewares=[cast(Middleware, speak_json)]
+    )
     app[SETTINGS] = settings
     app[PAGES] = Pages()
     app[STORE] = store

@@ -48,16 +48,18 @@ class Receiver(web.RequestHandler):
         self._await(None)
         super().connection_lost(exc)
 
-    def data_received(self, data: bytes) -> None:
+    def data_received(  # pyright: ignore[reportIncompatibleMethodOverride] - only ever by place
+        self, arrived: bytes, /
+    ) -> None:
         if self._released():
-            super().data_received(data)
+            super().data_received(arrived)
             return
         in_body = self._body is not None and not self._body.is_eof()
-        if data and not in_body and self._too_long(data):
+        if arrived and not in_body and self._too_long(arrived):
             self._cut(Late.LONG_HEAD, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return
         before = self._request_count
-        super().data_received(data)
+        super().data_received(arrived)
         if self._request_count > before:
             self._head, self._tail = 0, b""
             self._body = self._messages[-1][1] if self._messages else None
@@ -85,11 +87,11 @@ class Receiver(web.RequestHandler):
         """A WebSocket has its own rules, and what is cut has none."""
         return bool(self._upgraded or self._force_close)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
-    def _too_long(self, data: bytes) -> bool:
-        end = (self._tail + data).find(_END)
-        grown = self._head + (len(data) if end < 0 else end - len(self._tail) + len(_END))
-        self._head += len(data)
-        self._tail = (self._tail + data)[-3:]
+    def _too_long(self, arrived: bytes) -> bool:
+        end = (self._tail + arrived).find(_END)
+        grown = self._head + (len(arrived) if end < 0 else end - len(self._tail) + len(_END))
+        self._head += len(arrived)
+        self._tail = (self._tail + arrived)[-3:]
         return grown > limits.HEAD_BYTES
 
     def _watch(self) -> None:

@@ -85,12 +85,13 @@ def refusal(error: RefusedError) -> web.Response:
 
 
 @web.middleware
-async def speak_json(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def speak_json(request: web.Request, **rest: Handler) -> web.StreamResponse:
     """Under ``/api`` whatever goes wrong is said in JSON, our own mistakes without their text."""
+    respond = rest["handler"]  # aiohttp's name for it
     if not request.path.startswith("/api"):
-        return await handler(request)
+        return await respond(request)
     try:
-        return await handler(request)
+        return await respond(request)
     except RefusedError as error:
         return refusal(error)
     except web.HTTPException as error:
