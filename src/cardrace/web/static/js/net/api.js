@@ -28,6 +28,22 @@ export async function makeTable(preset, seats, bot) {
   return body;
 }
 
+/** A game that is over. @param {string} id @returns {Promise<import('../types').PlayedGame>} */
+export const fetchGame = async (id) => (await fetchOf(`/api/games/${encodeURIComponent(id)}`)).json();
+
+/** Its record, as text: docs/notation.md. @param {string} id */
+export const fetchRecord = async (id) => (await fetchOf(recordPath(id))).text();
+
+/** @param {string} id */
+export const recordPath = (id) => `/api/games/${encodeURIComponent(id)}/record`;
+
+/** @param {string} path */
+async function fetchOf(path) {
+  const answer = await fetch(path).catch(() => { throw new ApiError('unreachable'); });
+  if (!answer.ok) throw new ApiError(answer.status === 404 ? 'not-found' : 'failed');
+  return answer;
+}
+
 /** The texts of a language; null = English, also when they cannot be had. @param {string} lang */
 export async function fetchCatalogue(lang) {
   if (lang === 'en') return null;
