@@ -16,8 +16,12 @@ HEAD = re.compile(
     r"round ([1-9][0-9]{0,8})\ncommitment ([0-9a-f]{64})\nseed ([0-9a-f]{192})\n"
     r"cuts ((?:[0-9a-f]{32}|-)(?: (?:[0-9a-f]{32}|-))*)\ndeal (\S+)(?:\n|$)"
 )
-STEP = re.compile(r"\S+ +(\S+) ?(.*?) => (.*?)(?: # .*)?")
-ZONES = re.compile(r"\((\([^()]*\)(?:,\([^()]*\))*)?\)")
+ZONES = r"\((?:\([^()]*\)(?:,\([^()]*\))*)?\)"
+STEP = re.compile(
+    r"[-0-7] +(?:(?:flip|lay|penalise(?: +-?[0-9]+| +-)?)(?: +(" + ZONES + r"))?|"
+    r"(?:ready|play|draw|turn|move|spit|slap|cover|call|take|start|pass|settle)(?: .*?)?)"
+    r" => (.*?)(?: # .*)?"
+)
 
 
 def packed(*parts: bytes) -> bytes:
@@ -49,15 +53,12 @@ def faults_after(key: bytes, steps: list[str]) -> Iterator[str]:
         if not (step := STEP.fullmatch(line)):
             yield f"not a step: {line}"
             return
-        words = step[2].split() if step[1] in ("flip", "lay", "penalise") else ()
-        for word in (word for word in words if word[0] == "("):
-            zones = [zone.split(",") if zone else [] for zone in re.findall(r"\(([^()]*)\)", word)]
-            cards = [[IDS.get(name, -1) for name in zone] for zone in zones]
-            again = [shuffled(key, happened, i, zone) for i, zone in enumerate(cards)]
-            known = ZONES.fullmatch(word) and not any(-1 in zone for zone in cards)
-            if not known or cards != again:
-                yield f"the shuffle is not the one that seed and cuts give: {line}"
-        happened += len(step[3].split(";"))
+        zones = re.findall(r"\(([^()]*)\)", (step[1] or "()")[1:-1])
+        cards = [[IDS.get(name, -1) for name in zone.split(",")] if zone else [] for zone in zones]
+        again = [shuffled(key, happened, i, zone) for i, zone in enumerate(cards)]
+        if cards != again or any(-1 in zone for zone in cards):
+            yield f"the shuffle is not the one that seed and cuts give: {line}"
+        happened += len(step[2].split(";"))
 
 
 def fault(text: str) -> str:

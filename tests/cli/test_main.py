@@ -54,8 +54,11 @@ def test_help_names_every_command(flag, capsys, served):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["play"], "no command 'play'; there are serve, replay, rules (see cardrace --help)"),
-        ([""], "no command ''; there are serve, replay, rules"),
+        (
+            ["play"],
+            "no command 'play'; there are serve, replay, verify, rules (see cardrace --help)",
+        ),
+        ([""], "no command ''; there are serve, replay, verify, rules"),
         (["\x1b[31m\n"], "no command '"),
     ],
 )

@@ -291,7 +291,7 @@ def test_who_interrupts_a_replay_hears_no_complaint(monkeypatch, capsys):
     def interrupted(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(replay, "_read", interrupted)
+    monkeypatch.setattr(replay, "read_record", interrupted)
     assert main(["replay", "x"]) == 130
     assert capsys.readouterr() == ("", "")
 

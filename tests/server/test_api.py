@@ -10,7 +10,7 @@ import pytest
 from cardrace.rules import ALIASES, PRESETS, find_preset
 from cardrace.server import limits
 from cardrace.server.keys import LOBBY, PAGES
-from cardrace.server.pages import Pages
+from cardrace.server.pages import ON_DEMAND, Pages
 
 
 async def test_health(app, player):
@@ -54,13 +54,26 @@ async def test_what_is_not_there_is_not_found(app, player, path):
 
 
 def test_the_whole_client_weighs_less_than_a_hundred_kilobytes(capsys):
-    """Everything but the other languages' catalogues; nobody loads two."""
-    sizes = {name: len(body) for name, body in Pages()._zipped.items()}
+    """Everything that is not loaded on demand, but one catalogue only; nobody loads two."""
+    files = Pages()._zipped.items()
+    sizes = {name: len(body) for name, body in files if not name.startswith(ON_DEMAND)}
     catalogues = [size for name, size in sizes.items() if name.startswith("i18n/")]
     weight = sum(sizes.values()) - sum(catalogues) + max(catalogues)
     with capsys.disabled():
         print(f"\nclient: {weight} bytes gzipped, with the largest catalogue")
     assert weight < 100_000
+
+
+async def test_the_check_of_a_deal_is_there_but_no_page_begins_with_it(app, player):
+    async with player.http.get("/") as response:
+        page = await response.text()
+    assert not any(folder in page for folder in ON_DEMAND)
+    parts = ("js/verify/verify.js", "vendor/noble/sha3.js", "vendor/noble/_u64.js")
+    assert all(part.startswith(ON_DEMAND) for part in parts)
+    for part in parts:
+        async with player.http.get(f"/s/{app[PAGES].build}/{part}") as response:
+            assert response.status == 200, part
+            assert response.content_type == "text/javascript"
 
 
 async def test_a_table_is_made_listed_and_looked_at(player, friend):

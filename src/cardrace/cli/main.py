@@ -10,17 +10,20 @@ from typing import Final
 from cardrace.cli.complaint import Complaint
 from cardrace.cli.replay import replay
 from cardrace.cli.rules import rules
+from cardrace.cli.verify import verify
 from cardrace.server.arguments import one_line
 
 OVERVIEW: Final = """\
 usage: cardrace [serve] [--host HOST] [--port PORT] [--no-browser]
        cardrace replay FILE [--position N]
+       cardrace verify FILE [--commitment HEX] [--cut HEX]
        cardrace rules [PRESET | --options "GAME OPTION=VALUE ..."]
 
 Spit, Speed and California Spit.
 
   serve   open the tables to browsers; what cardrace does by itself
   replay  show a recorded game in words, and prove that it is true
+  verify  prove that a recorded game was dealt as it was sealed
   rules   list games, presets and options, or explain one set of them
 
 Each command says more with --help."""
@@ -83,4 +86,8 @@ def _complain(message: str, code: int) -> int:
     return code
 
 
-READING: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {"replay": replay, "rules": rules}
+READING: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
+    "replay": replay,
+    "verify": verify,
+    "rules": rules,
+}

@@ -8,18 +8,17 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardrace.cli.complaint import stop
 from cardrace.cli.picture import heading, picture
+from cardrace.cli.record import called, read_record
 from cardrace.cli.sentences import ending, sentence
-from cardrace.rules.notation import Record, Step, parse_record, position_text
+from cardrace.rules.notation import Record, Step, position_text
 from cardrace.rules.notation import replay as replayed
 from cardrace.rules.state import State
 from cardrace.server.arguments import Parser
 
-LARGEST: Final = 16 << 20  # bytes; a thousand layouts of Spit are a quarter of it
 _RED_CARD: Final = re.compile(r"\b(?:[A2-9TJQK][DH]'?)(?![A-Za-z0-9])")
 
 
@@ -30,10 +29,7 @@ class _Asked(NamedTuple):
 
 def replay(words: Sequence[str]) -> int:
     asked = _read_arguments(words)
-    try:
-        record = parse_record(_read(asked.file))
-    except ValueError as error:
-        stop(f"{_called(asked.file)}: {error}")
+    record = read_record(asked.file)
     if asked.position is None:
         _show(asked.file, record)
     else:
@@ -57,7 +53,7 @@ def _show(file: str, record: Record) -> None:
 def _show_position(file: str, record: Record, wanted: int) -> None:
     steps = len(record.steps)
     if wanted > steps:
-        stop(f"{_called(file)} has {steps} steps: --position is 0 to {steps}")
+        stop(f"{called(file)} has {steps} steps: --position is 0 to {steps}")
     states = [state for _, state in islice(_replayed(file, record), wanted + 1)]
     print(position_text(states[-1]), end="")  # noqa: T201
 
@@ -66,31 +62,7 @@ def _replayed(file: str, record: Record) -> Iterator[tuple[Step | None, State]]:
     try:
         yield from replayed(record)
     except ValueError as error:
-        stop(f"{_called(file)}: {error}", 1)
-
-
-def _read(file: str) -> str:
-    try:
-        raw = sys.stdin.buffer.read(LARGEST + 1) if file == "-" else _bytes_of(Path(file))
-    except OSError as error:
-        stop(f"cannot read {_called(file)}: {error.strerror}")
-    except AttributeError:  # there is no stdin at all
-        stop("cannot read standard input: it is closed")
-    if len(raw) > LARGEST:
-        stop(f"{_called(file)} has more than {LARGEST >> 20} MB: no recorded game has")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        stop(f"{_called(file)} is not a recorded game: it is not text")
-
-
-def _bytes_of(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)
-
-
-def _called(file: str) -> str:
-    return "standard input" if file == "-" else repr(file)
+        stop(f"{called(file)}: {error}", 1)
 
 
 def _coloured() -> bool:

@@ -13,6 +13,8 @@ from aiohttp import hdrs, web
 STATIC: Final = Path(__file__).parent.parent / "web" / "static"
 _KINDS: Final = (".css", ".html", ".js", ".json", ".svg", ".png", ".webmanifest")
 _SCRIPT: Final = "text/javascript"
+# the check of a deal, for who asks for it: no page begins with these
+ON_DEMAND: Final = ("js/verify/", "vendor/noble/")
 
 
 class Pages:
@@ -51,7 +53,8 @@ class Pages:
 
     def _render(self, template: str) -> str:
         base = f"/s/{self.build}/"
-        scripts = (name for name in self._files if name.endswith(".js"))
+        begins = (name for name in self._files if not name.startswith(ON_DEMAND))
+        scripts = (name for name in begins if name.endswith(".js"))
         preload = "\n".join(f'<link rel="modulepreload" href="{base}{name}">' for name in scripts)
         page = template.replace("%BASE%", base).replace("%BUILD%", self.build)
         return page.replace("<!-- modulepreload -->", preload)
