@@ -37,10 +37,12 @@ class Player:
             assert response.status == 201, await response.text()
             return (await response.json())["id"]
 
-    async def join(self, table: str, *, compress: int = 0, **headers: str) -> None:
+    async def join(
+        self, table: str, *, since: int | None = None, compress: int = 0, **headers: str
+    ) -> None:
         path = f"/ws/{table}"
         self.socket = await self.http.ws_connect(path, headers=headers, compress=compress)
-        await self.say('{"type":"join"}')
+        await self.socket.send_json({"type": "join", "since": since})
 
     async def hear(self, kind: type | None = None) -> ServerMessage:
         """The next message, or the next of *kind*."""

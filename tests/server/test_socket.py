@@ -36,8 +36,8 @@ OPTIONS = find_preset("speed")
 pytestmark = pytest.mark.usefixtures("address")
 
 
-async def seat_both(player, friend, preset="speed"):
-    table = await player.open_table(preset)
+async def seat_both(player, friend, preset="speed", **more):
+    table = await player.open_table(preset, **more)
     await player.join(table)
     await player.hear(Update)
     await friend.join(table)

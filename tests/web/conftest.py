@@ -15,13 +15,14 @@ from hand import PHONE, Size, settle_prefs
 from playwright.sync_api import Browser, BrowserContext, Page
 
 COMMAND = Path(sys.executable).parent / "cardrace"
+ALONE = ("--no-browser", "--memory", "--no-address-limits")  # all visitors are at one address
 
 
 @contextlib.contextmanager
 def serving(*command: str | Path) -> Iterator[str]:
     """Run a server on a free port; yields its address."""
     process = subprocess.Popen(
-        [*command, "--no-browser", "--host", "127.0.0.1", "--port", "0"],
+        [*command, *ALONE, "--host", "127.0.0.1", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -44,6 +44,7 @@ class Refusal(StrEnum):
     NOT_OVER = "not-over"
     ALREADY_ASKED = "already-asked"
     PAUSED = "paused"
+    TOO_FAST = "too-fast"  # more than a person can ask
     WATCHING = "watching"  # who has no seat asks nothing
     NOT_SEALED = "not-sealed"  # nothing to cut: the cards are dealt
     ALREADY_CUT = "already-cut"

@@ -11,8 +11,8 @@ from cardrace.server.addresses import at_home
 from cardrace.server.keys import private
 
 _UNUSED: Final = (  # what the page never asks a browser for
-    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation",
-    "gyroscope", "hid", "local-fonts", "magnetometer", "microphone", "midi", "payment", "serial",
+    "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation",
+    "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial",
     "usb", "xr-spatial-tracking",
 )  # fmt: skip
 

@@ -7,14 +7,13 @@ quote anything.
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 import traceback
 from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Final
-
-import msgspec
 
 OURS: Final = "cardrace"
 IDS: Final = frozenset({"table", "match", "seat", "request", "limit", "reason", "count", "ms"})
@@ -36,7 +35,7 @@ class Lines(logging.Formatter):
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__qualname__
             line["where"] = _places(record)
-        return msgspec.json.encode(line).decode()
+        return json.dumps(line)  # in ASCII: Unicode has line ends of its own
 
 
 def start(level: str) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, hdrs, web
 
-from cardrace.server import limits
+from cardrace.rules import Refusal
+from cardrace.server import limits, metrics
 from cardrace.server.connection import Close, Connection
-from cardrace.server.keys import LOBBY, invite
+from cardrace.server.gate import Refused
+from cardrace.server.keys import GATE, LOBBY, invite, visitor
 from cardrace.server.players import hashed, player_of, remember
 from cardrace.server.table import Asked, Joined, Left, Table
 from cardrace.store import StoreError
@@ -25,6 +29,25 @@ _LOG = logging.getLogger(__name__)
 async def serve_socket(request: web.Request) -> web.WebSocketResponse:
     if not _same_origin(request):
         raise web.HTTPForbidden(text="another site may not play in your name")
+    player, gate = player_of(request), request.app[GATE]
+    place = (request.match_info["table"], player)
+    admission = gate.open_socket(visitor(request), place)
+    if isinstance(admission, Refused):
+        raise web.HTTPTooManyRequests(
+            text="too many connections from your address",
+            headers={hdrs.RETRY_AFTER: str(admission.retry_after_s)},
+        )
+    metrics.socket_opened(metrics.Role.PLAYER)
+    try:
+        return await _serve(request, player, partial(gate.message, admission))
+    finally:
+        metrics.socket_closed(metrics.Role.PLAYER)
+        gate.close_socket(admission)
+
+
+async def _serve(
+    request: web.Request, player: str, may_speak: Callable[[], bool]
+) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(
         compress=False,  # length tells, and deflate costs more than it saves on such frames
         decode_text=False,
@@ -32,12 +55,11 @@ async def serve_socket(request: web.Request) -> web.WebSocketResponse:
         max_msg_size=limits.FRAME_BYTES,
         writer_limit=limits.WRITE_BYTES,
     )
-    player = player_of(request)
     remember(request, socket, player)
     await socket.prepare(request)
     connection = Connection(socket)
     writer = asyncio.create_task(connection.write())
-    reader = asyncio.create_task(_converse(request, socket, connection, player))
+    reader = asyncio.create_task(_converse(request, socket, connection, player, may_speak))
     try:
         # whichever ends first ends the other: a peer gone, a table gone, a reader too slow
         done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
@@ -52,7 +74,11 @@ async def serve_socket(request: web.Request) -> web.WebSocketResponse:
 
 
 async def _converse(
-    request: web.Request, socket: web.WebSocketResponse, connection: Connection, player: str
+    request: web.Request,
+    socket: web.WebSocketResponse,
+    connection: Connection,
+    player: str,
+    may_speak: Callable[[], bool],
 ) -> None:
     hello = await _first(socket, connection)
     if hello is None:
@@ -65,7 +91,7 @@ async def _converse(
     try:
         async for message in socket:
             if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                _hear(table, connection, message.data)
+                _hear(table, connection, message.data, is_heard=may_speak())
     finally:
         table.post(Left(connection))
 
@@ -95,7 +121,7 @@ async def _table(request: web.Request, connection: Connection) -> Table | None:
     return table
 
 
-def _hear(table: Table, connection: Connection, frame: bytes) -> None:
+def _hear(table: Table, connection: Connection, frame: bytes, *, is_heard: bool) -> None:
     at_ms = table.now_ms()
     try:
         message = decode(frame)
@@ -105,6 +131,8 @@ def _hear(table: Table, connection: Connection, frame: bytes) -> None:
     match message:
         case Ping(sent_ms):
             connection.send(Pong(sent_ms))
+        case Ask() if not is_heard:
+            connection.answer(message.id, Refusal.TOO_FAST, None)
         case Ask():
             table.post(Asked(connection, message, at_ms))
         case Join():

@@ -41,6 +41,7 @@ const SENTENCES = {
   'not-over': () => t('The round is not over yet'),
   'already-asked': () => t('You have already asked'),
   paused: () => t('The table is paused'),
+  'too-fast': () => t('That was too much at once: slow down'),
   watching: () => t('You are watching: only the seats play'),
   'not-sealed': () => t('The cards are dealt already'),
   'already-cut': () => t('You have already cut the cards'),
