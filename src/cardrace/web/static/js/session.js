@@ -1,5 +1,6 @@
 // @ts-check
 /** One visit to one table: a store, a connection and the table that shows them. */
+import { Seals } from './game/seals.js';
 import { firstId, Store } from './game/store.js';
 import { prefs } from './lib/prefs.js';
 import { amongBots } from './lib/stage.js';
@@ -13,6 +14,7 @@ const CUT_BYTES = 16;
 
 export class Session {
   store = new Store(undefined, firstId(Math.random()));
+  seals = new Seals();
   invite = '';
   /** @type {Status} */ status = 'connecting';
   #changed;
@@ -20,13 +22,15 @@ export class Session {
   #askedReady = false;
   #wantsRematch = false;
   #askedRematch = false;
-  /** The last round whose sealed cards I have cut. */ #cut = 0;
 
   /** @param {string} id @param {HTMLElement} board @param {() => void} changed something to show outside the board @param {boolean} [watch] take no seat */
   constructor(id, board, changed, watch = false) {
     this.#changed = changed;
     this.view = new TableView(board, this.store, (ask) => this.#send(ask));
-    this.store.listen(() => this.#follow());
+    this.store.listen((change) => {
+      for (const e of change.events) this.seals.witness(e, this.store.me);
+      this.#follow();
+    });
     this.net = new Socket(id, {
       hello: () => this.store.hello(watch, prefs.name),
       message: (m) => this.#receive(m),
@@ -64,7 +68,7 @@ export class Session {
     this.status = status;
     if (status === 'elsewhere') {
       this.#askedReady = this.#askedRematch = false;
-      this.#cut = 0;
+      this.seals.forget();
       this.store.forget();
     }
     this.view.showLine(status === 'online');
@@ -94,15 +98,15 @@ export class Session {
     for (const ask of before) if (kept.includes(ask)) this.#send(ask);
     this.#askedReady = store.isAsking('ready');
     this.#askedRematch = store.isAsking('rematch');
-    if (!store.isAsking('cut')) this.#cut = 0;
+    if (!store.isAsking('cut')) this.seals.dropped();
     this.#follow();
   }
 
   /** Pressing Play or Rematch has said "ready" already; people are asked, at the start and before each layout. */
   #follow() {
-    const { table, seat, watching } = this.store;
+    const { table, seat, watching, me } = this.store, cut = this.seals.follow(table, me, randomCut);
+    if (cut) this.#send(this.store.ask({ type: 'cut', cut }));
     if (table && !watching) {
-      this.#cutSeal();
       if (table.phase !== 'readying' || table.paused) this.#askedReady = false;
       else if (!table.sides[seat]?.ready && !this.#askedReady && this.answersItself) {
         this.#askedReady = true;
@@ -117,16 +121,10 @@ export class Session {
     }
     this.#changed();
   }
-
-  /** Each seat has a say in the order of the sealed cards: docs/fairness.md. */
-  #cutSeal() {
-    const { table, seat } = this.store, seal = table?.seal;
-    if (!seal || seal.cut[seat] !== false || this.#cut === seal.round) return;
-    this.#cut = seal.round;
-    const bytes = crypto.getRandomValues(new Uint8Array(CUT_BYTES));
-    this.#send(this.store.ask({ type: 'cut', cut: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') }));
-  }
 }
+
+/** Each seat has a say in the order of the sealed cards: docs/fairness.md. */
+const randomCut = () => [...crypto.getRandomValues(new Uint8Array(CUT_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The server has newer files than this page: load them, but never twice for the same build. @param {string} build */
 function reloadIfOld(build) {

@@ -296,5 +296,7 @@ export interface PlayedGame {
   names: string[];
   bots?: boolean[];
 }
+/** What this browser saw and gave before a deal. */
+export interface Seen { commitment?: string; seat?: number; cut?: string }
 /** What became of the check of a deal: 'failed' when it could not be made. */
 export type Checked = { state: 'asked' | 'failed' } | { state: 'done'; ok: boolean; checked: number; why: string };

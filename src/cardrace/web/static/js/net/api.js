@@ -11,14 +11,14 @@ export class ApiError extends Error {
 
 /**
  * A new table, against bots or (bot null) for friends.
- * @param {string} preset @param {number} seats @param {string|null} bot
+ * @param {string} preset @param {number} seats @param {string|null} bot @param {string} name mine, or ''
  * @returns {Promise<{id: string, invite: string}>}
  */
-export async function makeTable(preset, seats, bot) {
+export async function makeTable(preset, seats, bot, name) {
   let answer;
   try {
     answer = await fetch('/api/tables', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ preset, seats, bot }),
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ preset, seats, bot, name }),
     });
   } catch {
     throw new ApiError('unreachable');

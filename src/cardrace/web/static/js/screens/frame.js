@@ -30,7 +30,7 @@ const LEAST_DELAY_MS = 2000;
 function caption({ store: { table, seat, options, watching, terms } }) {
   if (!table) return html`<h1 class="sr">${t('Table')}</h1>`;
   const more = standing(table, seat, options), s = Math.round((terms.delay_ms ?? LEAST_DELAY_MS) / 1000);
-  const note = watching ? html`<p class="watch-note">${t('Watching, {s} s behind', { s })}</p>` : nothing;
+  const behind = t('Watching, {s} s behind', { s }), note = watching ? html`<p class="watch-note">${behind}</p>` : nothing;
   return html`<div class="caption">${note}<h1>${titleOf(table.preset, options?.game.type)}</h1>${more ? html`<p>${more}</p>` : nothing}</div>`;
 }
 

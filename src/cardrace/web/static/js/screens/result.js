@@ -63,7 +63,7 @@ export function resultPanel(session, actions) {
     ${table.seats.length > 2 ? standings(table, seat, options, placed) : scoreLine(table, seat, options)}
     ${next(session, table)}
     ${words ? html`<p class="asks">${words}</p>` : nothing}
-    ${table.game ? again(table.game, () => session.redraw()) : nothing}
+    ${table.game ? again(table.game, session) : nothing}
     <button class="secondary" @click=${actions.home}>${t('Home')}</button>
   </section>`;
 }

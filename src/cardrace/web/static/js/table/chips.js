@@ -33,6 +33,7 @@ class Chip {
     const left = goal(store, table, seat), dealt = table.sides.length > 0;
     // its mark has the number
     this.#name.textContent = seat === store.me ? t('You') : store.watching ? seatName(table, seat, store.me) : opponentName(table.seats[seat]);
+    this.#name.classList.toggle('given', Boolean(table.seats[seat]?.name));
     this.tick(store, table, seat);
     this.#count.textContent = dealt ? String(left) : '';
     this.#spoken.textContent = dealt ? tn('one card left', '{n} cards left', left) : '';
@@ -59,8 +60,8 @@ function full({ options: { game } }, table) {
 /** @param {Store} store @param {Table} table @param {import('../types').Seated} seated */
 function awayWords(store, table, { stand_in, left_ms }) {
   if (stand_in) return t('away: a bot plays on');
-  if (left_ms == null) return t('away');
-  return t('away ({s} s)', { s: Math.ceil(Math.max(0, left_ms - (table.paused ? 0 : store.age)) / 1000) });
+  const left = (left_ms ?? 0) - (table.paused ? 0 : store.age);
+  return left > 0 ? t('away ({s} s)', { s: Math.ceil(left / 1000) }) : t('away');
 }
 
 /** @param {Store} store @param {Table} table @param {number} seat */
