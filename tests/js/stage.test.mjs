@@ -27,7 +27,7 @@ test('a later layout is asked for beside the cards, also among bots', () => {
 
 test('nothing covers a table in play or one where piles are claimed', () => {
   for (const phase of ['playing', 'claiming']) assert.equal(kindOf(table({ phase, layout: 3 }), 0, 'online'), '');
-  assert.equal(kindOf(table({ phase: 'waiting' }), 0, 'online'), 'invite');
+  assert.equal(kindOf(table({ phase: 'waiting', seats: [{ here: true }, null] }), 0, 'online'), 'invite');
   assert.equal(kindOf(table({ phase: 'over' }), 0, 'online'), 'result');
   assert.equal(kindOf(table({ phase: 'over' }), 0, 'gone'), 'gone');
   assert.equal(kindOf(null, 0, 'connecting'), '');
@@ -64,6 +64,21 @@ test('names: two need no numbers, more do', () => {
   const seats = [{ bot: 'good', here: true }, { here: true }, { here: false }, { bot: 'good', here: true }, null];
   const seen = table({ seats });
   assert.deepEqual(seats.map((_, n) => seatName(seen, n, 1)), ['Bot 4', 'You', 'Player 1', 'Bot 2', 'Free seat']);
+});
+
+test('a name is said wherever its seat is; who watches reads numbers, not you', () => {
+  const seats = [{ here: true, name: 'Ada' }, { here: true }];
+  assert.deepEqual([0, 1].map((n) => seatName(table({ seats }), n, 1)), ['Ada', 'You']);
+  assert.deepEqual([0, 1].map((n) => seatName(table({ seats }), n, -1)), ['Ada', 'Player 2']);
+});
+
+test('who watches is asked nothing; a paused table waits; once all sit, the cards are shuffled', () => {
+  assert.equal(kindOf(table({ phase: 'waiting', seats: [{ here: true }, null] }), -1, 'online'), '');
+  assert.equal(kindOf(table({ phase: 'waiting', seats: PEOPLE }), 0, 'online'), '');
+  const readying = { phase: 'readying', seats: PEOPLE, sides: [side([1]), side([1])] };
+  assert.equal(kindOf(table(readying), 0, 'online'), 'ready');
+  assert.equal(kindOf(table(readying), -1, 'online'), '');
+  assert.equal(kindOf(table({ ...readying, paused: true }), 0, 'online'), '');
 });
 
 test('labels keep apart and stay inside', () => {

@@ -1,7 +1,7 @@
 // What is shown = what the server confirmed + my plays it has not answered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Store } from '../../src/cardrace/web/static/js/game/store.js';
+import { firstId, Store } from '../../src/cardrace/web/static/js/game/store.js';
 import { options, played, rowsTable, speedTable, spitTable, table } from './tables.mjs';
 
 function seated(first = table()) {
@@ -92,22 +92,104 @@ test('a gap in the versions is noticed and changes nothing', () => {
   assert.equal(store.table.phase, 'playing');
 });
 
-test('a new connection drops what was pending and takes the table as it is', () => {
+/** The line breaks and comes back: what the client says it has, and the welcome. */
+function back(store, seat = 0) {
+  const { since } = store.hello(false, '');
+  store.welcome(seat);
+  return since;
+}
+
+test('a client says what it has, and nothing before it has a table', () => {
+  const store = new Store(() => 0);
+  assert.deepEqual(store.hello(true, 'Ada'), { type: 'join', since: null, watch: true, name: 'Ada' });
+  assert.deepEqual(seated().store.hello(false, ''), { type: 'join', since: 7, watch: false, name: '' });
+});
+
+test('after a break a play still waits, shown, and is asked again under its number', () => {
+  const { store, seen } = seated();
+  const ask = store.play(0, 0);
+  assert.equal(back(store), 7);
+  assert.equal(store.synced, false, 'nothing may be asked before the table has come');
+  assert.ok(store.update({ type: 'update', version: 8, events: [{ type: 'went-away', seat: 1 }], table: table() }));
+  assert.equal(store.synced, true);
+  assert.deepEqual(store.unanswered, [ask]);
+  assert.deepEqual(tops(store), [4, 24]);
+  assert.equal(seen.at(-1).why, 'resumed');
+  store.answer({ type: 'answer', id: ask.id, refusal: 'does-not-fit' });
+  assert.deepEqual([store.unanswered, store.pending, tops(store)], [[], [], [0, 24]]);
+  assert.deepEqual([seen.at(-1).why, seen.at(-1).op.card], ['refused', 4]);
+});
+
+test('what is asked while the line is down keeps its order', () => {
+  const { store } = seated();
+  store.hello(false, '');
+  const asks = [store.play(0, 0), store.ask({ type: 'cut', cut: '00' }), store.play(1, 0)];
+  store.welcome(0);
+  store.update({ type: 'update', version: 7, events: [], table: table() });
+  assert.deepEqual(store.unanswered, asks);
+  assert.ok(store.isAsking('cut') && !store.isAsking('ready'));
+});
+
+test('a play that reached the table before the line broke is there once', () => {
+  const { store } = seated();
+  const { id } = store.play(0, 0);
+  back(store);
+  const events = [{ type: 'played', seat: 0, spot: 0, pile: 0, card: 4 }, { type: 'drawn', seat: 0, spot: 0, card: 8 }];
+  store.update({ type: 'update', version: 9, events, table: played(table(), { seat: 0, spot: 0, pile: 0, card: 4, drawn: 8 }) });
+  assert.deepEqual([store.view.piles[0].cards, hand(store)], [[40, 0, 4], [8, 9, 20, 33, 50]]);
+  store.answer({ type: 'answer', id });
+  assert.deepEqual([store.view.piles[0].cards, hand(store)], [[40, 0, 4], [8, 9, 20, 33, 50]]);
+});
+
+test('what was asked in a round that is over is not asked in the next', () => {
+  const { store } = seated();
+  store.play(0, 0);
+  back(store);
+  store.update({ type: 'update', version: 9, events: [{ type: 'ended' }, { type: 'dealt' }], table: table({ phase: 'readying' }) });
+  assert.deepEqual([store.unanswered, store.pending], [[], []]);
+});
+
+test('in another history than mine my asks mean nothing, and a card I still hold is named', () => {
   const { store, seen } = seated();
   store.play(0, 0);
-  store.welcome(0);
-  assert.ok(store.update({ type: 'update', version: 40, events: [], table: table() }));
-  assert.equal(store.version, 40);
-  assert.deepEqual(tops(store), [0, 24]);
+  back(store);
+  store.update({ type: 'update', version: 3, events: [], table: table() });
+  assert.deepEqual([store.version, store.unanswered, tops(store)], [3, [], [0, 24]]);
   assert.deepEqual(seen.slice(-2).map((change) => [change.why, change.refusal]), [['snapshot', undefined], ['refused', 'no-connection']]);
 });
 
-test('a play that reached the table before the line broke has not come back', () => {
+test('after a gap the table is asked for as it is, and what waits is kept', () => {
+  const { store } = seated();
+  const ask = store.play(0, 0);
+  assert.equal(store.update({ type: 'update', version: 20, events: [], table: table() }), false);
+  assert.equal(back(store), null);
+  assert.ok(store.update({ type: 'update', version: 20, events: [], table: table() }));
+  assert.deepEqual([store.version, store.unanswered], [20, [ask]]);
+});
+
+test('who is taken over, or sits elsewhere now, asks nothing again', () => {
   const { store, seen } = seated();
   store.play(0, 0);
-  store.welcome(0);
-  store.update({ type: 'update', version: 40, events: [], table: played(table(), { seat: 0, spot: 0, pile: 0, card: 4, drawn: 8 }) });
-  assert.equal(seen.at(-1).why, 'snapshot');
+  store.forget();
+  assert.deepEqual([store.unanswered, tops(store), seen.at(-1).why], [[], [0, 24], 'answered']);
+  store.play(0, 0);
+  back(store, 1);
+  assert.deepEqual(store.unanswered, []);
+});
+
+test('who watches sees the table from the first seat, and can do nothing', () => {
+  const store = new Store(() => 0);
+  store.hello(true, '');
+  store.welcome(null, undefined, { delay_ms: 3000 });
+  store.update({ type: 'update', version: 1, events: [], table: table() });
+  assert.deepEqual([store.seat, store.me, store.terms.delay_ms], [0, -1, 3000]);
+  assert.deepEqual([store.targets(0), store.play(0, 0), store.request({ type: 'call' }), store.unanswered], [[], null, null, []]);
+});
+
+test('numbers of two visits do not meet, and stay exact', () => {
+  assert.equal(new Store(() => 0, firstId(0.5)).ask({ type: 'ready' }).id, 2 ** 51 + 1);
+  assert.ok(firstId(1 - 2 ** -53) + 2 ** 21 - 1 <= 2 ** 53);
+  assert.ok(firstId(2 / 2 ** 31) - firstId(1 / 2 ** 31) === 2 ** 21);
 });
 
 test('the story of a round ends with the round', () => {
@@ -122,7 +204,7 @@ test('the story of a round ends with the round', () => {
 
 test('numbers of questions rise through plays, ready and rematch', () => {
   const { store } = seated();
-  assert.deepEqual([store.ask('ready').id, store.play(0, 0).id, store.ask('rematch').id], [1, 2, 3]);
+  assert.deepEqual([store.ask({ type: 'ready' }).id, store.play(0, 0).id, store.ask({ type: 'rematch' }).id], [1, 2, 3]);
 });
 
 test('the history of a round holds each change of cards left, and starts anew with a deal', () => {

@@ -10,7 +10,7 @@ import pytest
 from cardrace.rules import ALIASES, PRESETS, find_preset
 from cardrace.server import limits
 from cardrace.server.keys import LOBBY, PAGES
-from cardrace.server.pages import ON_DEMAND, Pages
+from cardrace.server.pages import ON_DEMAND, STATIC, Pages
 
 
 async def test_health(app, player):
@@ -74,6 +74,20 @@ async def test_the_check_of_a_deal_is_there_but_no_page_begins_with_it(app, play
         async with player.http.get(f"/s/{app[PAGES].build}/{part}") as response:
             assert response.status == 200, part
             assert response.content_type == "text/javascript"
+
+
+async def test_scripts_come_without_whole_lines_of_comment_but_with_their_numbers(app, player):
+    path = "js/game/store.js"
+    async with player.http.get(f"/s/{app[PAGES].build}/{path}") as response:
+        served = (await response.text()).split("\n")
+    written = (STATIC / path).read_text().split("\n")
+    assert len(served) == len(written)
+    assert all(line in ("", found) for line, found in zip(served, written, strict=True))
+    gone = [found for line, found in zip(served, written, strict=True) if line != found]
+    assert gone
+    assert all(line.lstrip().startswith(("/**", "*", "//")) for line in gone)
+    async with player.http.get(f"/s/{app[PAGES].build}/vendor/lit-html/lit-html.js") as response:
+        assert "@license" in await response.text()
 
 
 async def test_a_table_is_made_listed_and_looked_at(player, friend):

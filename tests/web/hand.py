@@ -34,6 +34,21 @@ def start_against_bot(page: Page) -> None:
     wait_for_start(page)
 
 
+OPEN = """async (wanted) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(wanted);
+  const answer = await fetch('/api/tables', { method: 'POST', headers, body });
+  return (await answer.json()).id;
+}"""
+
+
+def open_table(page: Page, **wanted: object) -> str:
+    """Go to a new table that is as *wanted*; gives its path."""
+    path = f"/t/{page.evaluate(OPEN, wanted)}"
+    page.goto(path)
+    return path
+
+
 def until(page: Page, expression: str, timeout_ms: int = 15_000) -> None:
     """Wait for *expression*; Playwright's own way evaluates a string, which our CSP forbids."""
     for _ in range(timeout_ms // 25):

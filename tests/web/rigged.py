@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardrace.bots import reaction
 from cardrace.cards import DECK, Cards, parse
-from cardrace.match import Pace
+from cardrace.match import Pace, seal
 from cardrace.server import dice, table
 from cardrace.server.__main__ import main
 
@@ -28,7 +30,14 @@ def rig() -> None:
     asleep = reaction.Level(1, 10**8, 0, 1, 0, 0, 0, 0, gap_ms=0)
     reaction.LEVELS.update(dict.fromkeys(reaction.LEVELS, asleep))
     table.PACE = Pace(start_ms=300, flip_ms=300)
-    dice.shuffle = lambda cards: order() if len(cards) == len(DECK) else cards
+    load(lambda cards: order() if len(cards) == len(DECK) else cards)
+
+
+def load(shuffle: Callable[[Cards], Cards]) -> None:
+    """No dice and no sealed cards: *shuffle* lays out every zone, and lots fall on the first."""
+    dice.shuffle = shuffle
+    seal.shuffled_zones = lambda _key, _happened, zones: tuple(map(shuffle, zones))
+    seal.by_lot = lambda _key, _happened, piles: piles[0]
 
 
 if __name__ == "__main__":

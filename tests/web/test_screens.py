@@ -12,6 +12,7 @@ from hand import (
     SMALL,
     SPOT,
     Size,
+    open_table,
     play_by_tap,
     play_round,
     start_against_bot,
@@ -222,10 +223,10 @@ def test_a_table_that_is_gone_says_so_and_offers_a_way_out(visitors):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_third_person_is_told_that_the_table_is_full(visitors):
-    page = visitors.come(PHONE, prefs={"level": "beginner"})
-    start_against_bot(page)
-    other = visitors.come(PHONE, path=page.evaluate("location.pathname"))
+def test_a_third_person_is_told_that_the_table_is_full_where_nobody_may_watch(visitors):
+    page = visitors.come(PHONE)
+    path = open_table(page, preset="speed", bot="beginner", terms={"watchers": False})
+    other = visitors.come(PHONE, path=path)
     expect(other.get_by_role("heading", name="This table is full")).to_be_visible()
 
 
@@ -236,6 +237,11 @@ def test_a_second_window_takes_the_seat_and_the_first_is_told(visitors):
     second.goto(page.url)
     expect(page.get_by_role("heading", name="Opened in another window")).to_be_visible()
     until(second, "window.app?.store.table?.phase === 'playing'")
+    page.get_by_role("button", name="Play here instead").click()
+    expect(second.get_by_role("heading", name="Opened in another window")).to_be_visible()
+    until(page, "window.app.net.status === 'online' && window.app.store.synced")
+    page.wait_for_timeout(1000)  # neither takes the seat back by itself
+    assert page.evaluate("window.app.net.status") == "online"
 
 
 def test_the_sound_can_be_switched_off_with_one_press(visitors):

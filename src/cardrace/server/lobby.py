@@ -39,7 +39,9 @@ class Lobby:
         return len(self._tables)
 
     def is_live(self, table_id: str) -> bool:
-        return table_id in self._tables
+        """Whether somebody is there; a table that was left counts against nobody."""
+        table = self._tables.get(table_id)
+        return table is not None and table.is_used
 
     async def open(self, options: Options, terms: Terms = TERMS, *, public: bool = False) -> Table:
         """A new table; `start` it once its first seats are taken."""

@@ -58,6 +58,12 @@ class Table:
         if found.entries:
             self._wake_up()
 
+    @property
+    def is_used(self) -> bool:
+        """Somebody is here, or was a moment ago."""
+        left_s = self._clock.loop_s() - self._idle_since
+        return bool(self._chairs.connections()) or left_s < limits.JOIN_S
+
     def post(self, item: Item) -> None:
         self._inbox.put_nowait(item)
 

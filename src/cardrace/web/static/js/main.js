@@ -1,5 +1,5 @@
 // @ts-check
-/** Start and routes: '/' is the first screen, '/t/{id}' a table. */
+/** Start and routes: '/' is the first screen, '/t/{id}' a table, '/g/{id}' a game that is over. */
 import { pickLanguage, t, useCatalogue } from './lib/i18n.js';
 import { onPrefs, prefs, setPrefs, showPrefs } from './lib/prefs.js';
 import { seatsOf } from './lib/presets.js';
@@ -18,13 +18,16 @@ let root = document.createElement('div');
 let session = null;
 /** @type {Overlay|null} */
 let overlay = null;
+/** @type {import('./replay/replay.js').Replay|null} */
+let replay = null;
 let busy = false, trouble = '', lang = '';
 
-/** The table that the address names; an address that cannot be read names one that is gone. */
-function tableId() {
-  const part = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+/** The table ('t') or game ('g') that the address names; an address that cannot be read names one that is gone. @param {string} kind */
+function named(kind) {
+  const [, of, part] = /^\/([tg])\/([^/]+)/.exec(location.pathname) ?? [];
+  if (of !== kind) return undefined;
   try {
-    return part && decodeURIComponent(part);
+    return decodeURIComponent(part);
   } catch {
     return 'unreadable';
   }
@@ -32,28 +35,38 @@ function tableId() {
 
 /** @param {string} path */
 function go(path) {
-  history.pushState(null, '', path + location.search);
+  const search = new URLSearchParams(location.search);
+  search.delete('watch');
+  history.pushState(null, '', search.size ? `${path}?${search}` : path);
   show();
 }
 
 function show() {
   session?.close();
   session = null;
-  const id = tableId();
+  const id = named('t'), game = named('g');
   document.title = t('Cardrace');
   document.body.dataset.screen = id ? 'table' : 'home';
   overlay = null;
+  replay = null;
   root = document.createElement('div');
   root.className = 'screen';
   app.replaceChildren(root);
   if (id) showTable(id);
+  else if (game) showGame(game);
   else draw();
+}
+
+/** @param {string} id */
+async function showGame(id) {
+  const place = root, { Replay } = await import('./replay/replay.js');
+  if (place === root) replay = new Replay(id, root, actions);
 }
 
 /** @param {string} id */
 function showTable(id) {
   const { board, cover } = drawTableFrame(root, null, actions);
-  session = new Session(id, board, draw);
+  session = new Session(id, board, draw, new URLSearchParams(location.search).has('watch'));
   overlay = new Overlay(cover, session, actions);
   const { store, net, view } = session;
   Object.assign(window, { app: { store, net, layout: () => view.layout } });
@@ -64,7 +77,8 @@ function draw() {
   if (session) {
     drawTableFrame(root, session, actions);
     overlay?.draw();
-  } else drawHome(root, { busy, trouble }, actions);
+  } else if (replay) replay.draw();
+  else if (!named('g')) drawHome(root, { busy, trouble }, actions);
   drawSettings();
 }
 
@@ -75,7 +89,7 @@ async function start(bot) {
   trouble = '';
   draw();
   try {
-    const preset = chosen(), { id } = await makeTable(preset.key, seatsOf(preset, prefs.players), bot);
+    const preset = chosen(), { id } = await makeTable(preset.key, seatsOf(preset, prefs.players), bot, prefs.name);
     busy = false;
     go(`/t/${id}`);
   } catch (error) {

@@ -45,11 +45,23 @@ export interface Spot {
 }
 export interface Side { spots: Spot[]; stock: number; spit_cards: number; ready: boolean }
 export interface Pile { count: number; version: number; cards: Card[]; owner?: number; named?: number | null }
-export interface Seated { bot?: string; here: boolean }
-export type Purpose = 'start' | 'flip' | 'spit' | 'slap' | 'lay' | 'call' | 'take' | 'pass' | 'deal';
+export interface Seated {
+  bot?: string; here: boolean; name?: string;
+  /** The level of the bot that plays on while its owner is away. */
+  stand_in?: string;
+  /** Until the owner's absence has consequences. */
+  left_ms?: number;
+}
+export type Purpose = 'start' | 'flip' | 'spit' | 'slap' | 'lay' | 'call' | 'take' | 'pass' | 'deal' | 'cut';
 export interface Countdown { purpose: Purpose; left_ms: number; total_ms: number }
-export interface Outcome { winner: number | null; ending: 'out' | 'called' | 'dead' | 'endless' }
+export interface Outcome { winner: number | null; ending: 'out' | 'called' | 'dead' | 'endless' | 'forfeit' }
 export interface Penalty { seat: number; pile?: number | null }
+/** All wait for these seats; they lose unless they act in time. */
+export interface Warning { seats: number[]; left_ms: number; total_ms: number }
+/** The next round's cards lie sealed; by seat, who has cut them. */
+export interface Seal { round: number; commitment: string; cut: boolean[] }
+/** What the table does with who is away or idle, and what watchers see. */
+export interface Terms { absence?: 'bot' | 'pause' | 'lose'; away_ms?: number; idle_ms?: number; watchers?: boolean; delay_ms?: number }
 export type Phase = 'waiting' | 'readying' | 'playing' | 'claiming' | 'over';
 
 export interface Table {
@@ -76,10 +88,27 @@ export interface Table {
   points?: number[];
   /** Who has won the series. */
   champion?: number | null;
+  /** Every clock stands: for this seat, or because everybody is away. */
+  paused?: boolean;
+  waits_for?: number | null;
+  warned?: Warning | null;
+  seal?: Seal | null;
+  /** The round just over, to be seen again. */
+  game?: string | null;
 }
 
 export type GameEvent =
-  | { type: 'seated'; seat: number; bot?: string }
+  | { type: 'seated'; seat: number; bot?: string; name?: string }
+  | { type: 'admitted'; seat: number }
+  | { type: 'went-away'; seat: number }
+  | { type: 'came-back'; seat: number }
+  | { type: 'stood-in'; seat: number; bot: string }
+  | { type: 'paused'; seat: number | null }
+  | { type: 'resumed' }
+  | { type: 'warned'; seats: number[]; wait_ms: number }
+  | { type: 'sealed'; round: number; commitment: string }
+  | { type: 'was-cut'; seat: number; cut: string }
+  | { type: 'revealed'; round: number; seed: string; game: string }
   | { type: 'dealt' }
   | { type: 'readied'; seat: number }
   | { type: 'countdown-set'; purpose: Purpose; wait_ms: number }
@@ -115,10 +144,12 @@ export type Command =
   | { type: 'turn'; spot: number }
   | { type: 'move'; card: Card; spot: number }
   | { type: 'spit' | 'slap' | 'take'; pile: number }
-  | { type: 'cover'; card: Card };
+  | { type: 'cover'; card: Card }
+  | { type: 'cut'; cut: string };
 
+export interface Join { type: 'join'; since: number | null; watch: boolean; name: string }
 export interface Ask { type: 'ask'; id: number; seen?: number; command: Command }
-export interface Welcome { type: 'welcome'; protocol: number; build: string; seat: number; invite: string; options: Options }
+export interface Welcome { type: 'welcome'; protocol: number; build: string; seat: number | null; invite: string; options: Options; terms?: Terms }
 export interface Update { type: 'update'; version: number; events: GameEvent[]; table: Table }
 export interface Answer { type: 'answer'; id: number; refusal?: string | null }
 export type ServerMessage =
@@ -132,7 +163,7 @@ export type Op = { id: number; card?: Card } & (
   | { kind: 'draw'; spot: number }
   | { kind: 'move'; card: Card; spot: number; to: number }
   | { kind: 'cover'; card: Card; at: number; spot: number }
-  | { kind: 'turn' | 'spit' | 'slap' | 'take' | 'call' | 'ready' | 'rematch' });
+  | { kind: 'turn' | 'spit' | 'slap' | 'take' | 'call' | 'ready' | 'rematch' | 'cut' });
 
 /** A place in somebody's row. */
 export interface RowPlace { at: number; spot: number }
@@ -156,7 +187,8 @@ export interface Acts {
 }
 
 export interface Change {
-  why: 'snapshot' | 'update' | 'mine' | 'answered' | 'refused';
+  /** 'resumed': what happened while the line was down; 'snapshot': the table as it is, nothing is known of before. */
+  why: 'snapshot' | 'resumed' | 'update' | 'mine' | 'answered' | 'refused';
   events: GameEvent[];
   /** The table before an update. */
   before?: Table | null;
@@ -234,7 +266,7 @@ export interface Trace {
   gathered: boolean;
 }
 
-export type Status = 'connecting' | 'online' | 'lost' | 'gone' | 'elsewhere' | 'full';
+export type Status = 'connecting' | 'online' | 'lost' | 'restarting' | 'gone' | 'elsewhere' | 'full';
 
 export interface Prefs {
   level: string;
@@ -249,4 +281,22 @@ export interface Prefs {
   deck: '2' | '4' | 'cb';
   press: boolean;
   lang: string;
+  /** As others see me; '' = none. */
+  name: string;
 }
+
+/** A game that is over, as the API tells of it. */
+export interface PlayedGame {
+  id: string; preset: string | null; options: string;
+  /** Wall clock, ms. */
+  ended_at: number;
+  winner: number | null;
+  ending: Outcome['ending'];
+  /** By seat; empty where nobody gave one. */
+  names: string[];
+  bots?: boolean[];
+}
+/** What this browser saw and gave before a deal. */
+export interface Seen { commitment?: string; seat?: number; cut?: string }
+/** What became of the check of a deal: 'failed' when it could not be made. */
+export type Checked = { state: 'asked' | 'failed' } | { state: 'done'; ok: boolean; checked: number; why: string };

@@ -19,8 +19,8 @@ import { PLAIN } from './rules.js';
 /** @type {Owner[]} */
 const OTHERS = ['theirs', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'];
 
-/** Whose colour a seat has on my screen. @param {number} n @param {number} seat mine @param {number} seats @returns {Owner} */
-export const ownerOf = (n, seat, seats) => (n === seat ? 'mine' : OTHERS[(n - seat - 1 + seats) % seats]);
+/** Whose colour a seat has on my screen. @param {number} n @param {number} seat mine; who watches sits behind the first @param {number} seats @returns {Owner} */
+export const ownerOf = (n, seat, seats) => (n === Math.max(0, seat) ? 'mine' : OTHERS[(n - Math.max(0, seat) - 1 + seats) % seats]);
 
 /** @param {Options} options */
 const planFor = ({ game, seats }) => (game.type === 'california' ? rows : seats === 2 ? duel : ring);

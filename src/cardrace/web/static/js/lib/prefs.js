@@ -5,7 +5,7 @@
 const KEY = 'cardrace';
 /** @type {Prefs} */
 const DEFAULTS = {
-  level: 'casual', preset: 'speed', variants: {}, players: {}, sound: true, vibration: true, theme: 'auto', deck: '2', press: false, lang: '',
+  level: 'casual', preset: 'speed', variants: {}, players: {}, sound: true, vibration: true, theme: 'auto', deck: '2', press: false, lang: '', name: '',
 };
 
 /** @returns {Prefs} */

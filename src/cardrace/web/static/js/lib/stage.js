@@ -6,18 +6,18 @@ import { cardsLeft } from '../game/cards.js';
 /** @typedef {import('../types').Status} Status */
 /** @typedef {'gone'|'elsewhere'|'full'|'invite'|'ready'|'layout'|'result'|''} Kind */
 
-/** @param {Table} table @param {number} seat mine */
+/** @param {Table} table @param {number} seat mine, -1 for who watches */
 export const amongBots = (table, seat) => table.seats.every((sitter, i) => i === seat || sitter?.bot);
 
-/** What covers the table; 'layout' lets it be seen, and only asks. @param {Table|null} table @param {number} seat mine @param {Status} status @returns {Kind} */
+/** What covers the table; 'layout' lets it be seen, and only asks. @param {Table|null} table @param {number} seat mine, -1 for who watches @param {Status} status @returns {Kind} */
 export function kindOf(table, seat, status) {
   if (status === 'gone' || status === 'elsewhere' || status === 'full') return status;
   switch (table?.phase) {
-    case 'waiting': return 'invite';
+    case 'waiting': return seat >= 0 && table.seats.includes(null) ? 'invite' : '';
     case 'over': return 'result';
     case 'readying':
       if ((table.layout ?? 1) > 1) return 'layout';
-      return table.countdown || table.sides[seat]?.ready || amongBots(table, seat) ? '' : 'ready';
+      return seat < 0 || table.paused || table.countdown || table.sides[seat]?.ready || amongBots(table, seat) ? '' : 'ready';
     default: return '';
   }
 }

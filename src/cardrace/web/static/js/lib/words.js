@@ -31,16 +31,17 @@ export const LEVELS = [
 /** @param {Seated|null|undefined} seated */
 export function opponentName(seated) {
   if (!seated) return t('Free seat');
+  if (seated.name) return seated.name;
   if (!seated.bot) return t('Friend');
   return LEVELS.find((l) => l.key === seated.bot)?.bot() ?? t('Bot');
 }
 
-/** Who sits there, for a reader at seat *mine*: two need no numbers. @param {Table} table @param {number} seat @param {number} mine */
+/** Who sits there, for a reader at seat *mine* (-1: one who watches): two need no numbers, a name neither. @param {Table} table @param {number} seat @param {number} mine */
 export function seatName(table, seat, mine) {
   const seated = table.seats[seat];
   if (seat === mine) return t('You');
-  if (table.seats.length === 2 || !seated) return opponentName(seated);
-  const n = (seat - mine + table.seats.length) % table.seats.length; // as on the chips: round the table from me
+  if ((table.seats.length === 2 && mine >= 0) || !seated || seated.name) return opponentName(seated);
+  const n = mine < 0 ? seat + 1 : (seat - mine + table.seats.length) % table.seats.length; // as on the chips: round the table from me
   return seated.bot ? t('Bot {n}', { n }) : t('Player {n}', { n });
 }
 

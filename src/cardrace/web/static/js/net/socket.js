@@ -1,11 +1,17 @@
 // @ts-check
-/** A WebSocket that comes back: heartbeat, half-open detection, backoff with full jitter. */
+/**
+ * A WebSocket that comes back: it says who comes first, finds a dead line, waits with full jitter.
+ * Rule: a close that asking again would not help is final, until the reader asks for the seat.
+ */
 /** @typedef {import('../types').Status} Status */
 /** @typedef {import('../types').ServerMessage} ServerMessage */
 
-const PING_MS = 2500, SILENT_MS = 9000, FIRST_WAIT_MS = 250, LONGEST_WAIT_MS = 8000;
+const PING_MS = 2500, SILENT_MS = 9000, PROBE_MS = 2000, BASE_WAIT_MS = 500, LONGEST_WAIT_MS = 15_000, SETTLED_MS = 5000;
 /** Closes after which asking again would not help. @type {Record<number, Status>} */
 const FINAL = { 4004: 'gone', 4009: 'elsewhere', 4010: 'full' };
+const RESTARTING = 1012;
+/** A server that restarts is not there at once, and everybody comes back to it. */
+const RESTART_TRIES = 2;
 
 export class Socket {
   /** @type {Status} */ status = 'connecting';
@@ -14,14 +20,18 @@ export class Socket {
   /** @type {WebSocket|null} */ #ws = null;
   #tries = 0;
   #heard = 0;
+  #welcomed = Infinity;
   #closed = false;
   #beat = 0;
   #again = 0;
   #look = () => { if (!document.hidden) this.check(); };
   #back = (/** @type {PageTransitionEvent} */ e) => { if (e.persisted) this.reconnect(); };
-  #online = () => { if (this.status !== 'online') this.reconnect(); };
+  #online = () => this.check();
 
-  /** @param {string} table id @param {{message: (m: ServerMessage) => void, status: (s: Status) => void}} on */
+  /**
+   * @param {string} table id
+   * @param {{hello: () => object, message: (m: ServerMessage) => void, status: (s: Status) => void}} on *hello* makes the first message
+   */
   constructor(table, on) {
     this.#url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(table)}`;
     this.#on = on;
@@ -31,6 +41,8 @@ export class Socket {
     this.#open();
   }
 
+  get #isFinal() { return Object.values(FINAL).includes(this.status); }
+
   /** @param {object} message @returns {boolean} whether it left */
   send(message) {
     if (this.#ws?.readyState !== WebSocket.OPEN) return false;
@@ -38,16 +50,28 @@ export class Socket {
     return true;
   }
 
+  /** At once, by a new line. */
   reconnect() {
     this.#drop();
-    if (!this.#closed && !Object.values(FINAL).includes(this.status)) this.#open();
+    if (!this.#closed && !this.#isFinal) this.#open();
   }
 
-  /** Is the line still alive? A phone that slept does not know. */
+  /** The reader wants the seat here, whoever has it now. */
+  takeBack() {
+    this.#become('connecting');
+    this.reconnect();
+  }
+
+  /** What the server says makes no sense: come back, but not in a hot circle. */
+  giveUp() { this.#lost(0); }
+
+  /** Is the line still alive? A phone that slept, or that changed networks, does not know. */
   check() {
-    const open = this.#ws?.readyState === WebSocket.OPEN;
-    if (!open || performance.now() - this.#heard > SILENT_MS) this.reconnect();
-    else this.#ping();
+    const asked = performance.now();
+    if (this.#ws?.readyState !== WebSocket.OPEN || asked - this.#heard > SILENT_MS) return this.reconnect();
+    this.#ping();
+    const ws = this.#ws;
+    setTimeout(() => { if (ws === this.#ws && this.#heard < asked) this.reconnect(); }, PROBE_MS);
   }
 
   close() {
@@ -61,7 +85,9 @@ export class Socket {
   #open() {
     const ws = this.#ws = new WebSocket(this.#url);
     this.#heard = performance.now();
+    this.#welcomed = Infinity;
     this.#beat = window.setInterval(() => this.#ping(), PING_MS);
+    ws.onopen = () => this.send(this.#on.hello());
     ws.onmessage = (e) => this.#receive(JSON.parse(e.data));
     ws.onclose = (e) => this.#lost(e.code);
   }
@@ -71,26 +97,28 @@ export class Socket {
     this.#heard = performance.now();
     if (m.type === 'pong') return;
     if (m.type === 'welcome') {
-      this.#tries = 0;
+      this.#welcomed = this.#heard;
       this.#become('online');
     }
     this.#on.message(m);
   }
 
   #ping() {
-    if (performance.now() - this.#heard > SILENT_MS) {
-      this.#drop();
-      this.#lost(0);
-    } else this.send({ type: 'ping', sent_ms: performance.now() });
+    const now = performance.now();
+    if (now - this.#heard > SILENT_MS) this.#lost(0);
+    else if (now > this.#welcomed) this.send({ type: 'ping', sent_ms: now });
   }
 
   /** @param {number} code */
   #lost(code) {
+    // a line that broke soon after its welcome does not count as a success
+    if (performance.now() - this.#welcomed > SETTLED_MS) this.#tries = 0;
     this.#drop();
     const final = FINAL[code];
     if (final) return this.#become(final);
-    this.#become('lost');
-    const wait = Math.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** ++this.#tries);
+    if (code === RESTARTING) this.#tries = Math.max(this.#tries, RESTART_TRIES);
+    this.#become(code === RESTARTING || this.status === 'restarting' ? 'restarting' : 'lost');
+    const wait = Math.random() * Math.min(LONGEST_WAIT_MS, BASE_WAIT_MS * 2 ** this.#tries++);
     this.#again = window.setTimeout(() => this.#open(), wait);
   }
 
@@ -98,7 +126,7 @@ export class Socket {
     clearInterval(this.#beat);
     clearTimeout(this.#again);
     if (!this.#ws) return;
-    this.#ws.onclose = this.#ws.onmessage = null;
+    this.#ws.onopen = this.#ws.onclose = this.#ws.onmessage = null;
     this.#ws.close();
     this.#ws = null;
   }

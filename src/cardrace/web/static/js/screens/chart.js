@@ -42,7 +42,7 @@ export function chart(history, table, mine, placed) {
         <circle class="dot" data-owner=${owner} cx=${line[line.length - 1].x} cy=${line[line.length - 1].y} r="4.5"/>
         ${many ? svg`<text class="end" data-owner=${owner} x=${right + 9} y=${marks[i] + 4}>${place.get(seat)}</text>` : ''}`)}
     </svg>
-    <figcaption>${many ? '' : html`<span data-owner="mine">${t('You')}</span>`}<span>${t('Cards left over time')}</span>
-      ${many ? '' : html`<span data-owner="theirs">${seatName(table, 1 - mine, mine)}</span>`}</figcaption>
+    <figcaption>${many ? '' : html`<span data-owner="mine">${seatName(table, Math.max(0, mine), mine)}</span>`}<span>${t('Cards left over time')}</span>
+      ${many ? '' : html`<span data-owner="theirs">${seatName(table, 1 - Math.max(0, mine), mine)}</span>`}</figcaption>
   </figure>`;
 }

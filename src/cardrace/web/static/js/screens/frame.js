@@ -23,11 +23,15 @@ function standing(table, seat, options) {
   return parts.join(' · ');
 }
 
+/** What watchers see is so old at least: 2 s, or more as the table's maker chose. */
+const LEAST_DELAY_MS = 2000;
+
 /** @param {Session} session */
-function caption({ store: { table, seat, options } }) {
+function caption({ store: { table, seat, options, watching, terms } }) {
   if (!table) return html`<h1 class="sr">${t('Table')}</h1>`;
-  const more = standing(table, seat, options);
-  return html`<div class="caption"><h1>${titleOf(table.preset, options?.game.type)}</h1>${more ? html`<p>${more}</p>` : nothing}</div>`;
+  const more = standing(table, seat, options), s = Math.round((terms.delay_ms ?? LEAST_DELAY_MS) / 1000);
+  const behind = t('Watching, {s} s behind', { s }), note = watching ? html`<p class="watch-note">${behind}</p>` : nothing;
+  return html`<div class="caption">${note}<h1>${titleOf(table.preset, options?.game.type)}</h1>${more ? html`<p>${more}</p>` : nothing}</div>`;
 }
 
 /** @param {HTMLElement} root @param {Session|null} session @param {{home: () => void, mute: () => void, settings: () => void}} actions */

@@ -10,15 +10,17 @@ const NOTICES = {
   full: { title: () => t('This table is full'), text: () => t('Every seat is taken. You can start a table of your own.') },
 };
 
-/** @param {keyof typeof NOTICES} kind @param {{home: () => void}} actions */
-export function noticePanel(kind, actions) {
+/** @param {keyof typeof NOTICES} kind @param {import('../session.js').Session} session @param {{home: () => void}} actions */
+export function noticePanel(kind, session, actions) {
   const { title, text } = NOTICES[kind];
   return html`<section class="panel" aria-labelledby="panel-title">
     <h2 id="panel-title">${title()}</h2>
     <p>${text()}</p>
-    ${kind === 'elsewhere' ? html`<button class="secondary" @click=${() => location.reload()}>${t('Play here instead')}</button>` : nothing}
+    ${kind === 'elsewhere' ? html`<button class="secondary" @click=${() => session.net.takeBack()}>${t('Play here instead')}</button>` : nothing}
     <button class="primary big" @click=${actions.home}>${t('Home')}</button>
   </section>`;
 }
 
-export const lostNote = () => html`<p class="lost-note" role="status"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${t('Reconnecting…')}</p>`;
+/** @param {import('../types').Status} status */
+export const lostNote = (status) => html`<p class="lost-note" role="status"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+  ${status === 'restarting' ? t('The server restarts. Your game is kept.') : t('Reconnecting…')}</p>`;

@@ -29,7 +29,7 @@ export class Overlay {
   }
 
   draw() {
-    const { store, status } = this.#session, kind = kindOf(store.table, store.seat, status), now = performance.now();
+    const { store, status } = this.#session, kind = kindOf(store.table, store.me, status), now = performance.now();
     if (kind !== this.#kind) {
       this.#from = kind === 'result' && this.#playing ? now + LAND_MS : now;
       this.#kind = kind;
@@ -37,7 +37,7 @@ export class Overlay {
     }
     this.#playing = this.#session.store.table?.phase === 'playing';
     const visible = kind !== '' && now >= this.#from;
-    render([visible ? this.#panel(kind) : nothing, this.#isLost(now) ? lostNote() : nothing], this.#place);
+    render([visible ? this.#panel(kind) : nothing, this.#isLost(now) ? lostNote(status) : nothing], this.#place);
     this.#open(visible && kind !== 'layout');
   }
 
@@ -46,7 +46,7 @@ export class Overlay {
 
   /** A short break of the line is not worth a word. @param {number} now */
   #isLost(now) {
-    if (this.#session.status !== 'lost') {
+    if (this.#session.status !== 'lost' && this.#session.status !== 'restarting') {
       this.#lostSince = 0;
       return false;
     }
@@ -65,13 +65,13 @@ export class Overlay {
       case 'layout': return layoutNote(this.#session);
       case 'result': return resultPanel(this.#session, this.#actions);
       case '': return nothing;
-      default: return noticePanel(kind, this.#actions);
+      default: return noticePanel(kind, this.#session, this.#actions);
     }
   }
 
   /** @param {boolean} covered a panel keeps hands off the board; the note between layouts does not */
   #open(covered) {
-    const board = /** @type {HTMLElement} */ (this.#place.parentElement?.querySelector('.board'));
+    const board = /** @type {HTMLElement} */ (this.#place.closest('main')?.querySelector('.board'));
     const panel = /** @type {HTMLElement|null} */ (this.#place.querySelector('.panel, .layout-note'));
     board.inert = covered;
     this.#place.classList.toggle('open', covered);

@@ -28,13 +28,13 @@ export function readyPanel(session) {
 export function layoutNote(session) {
   const { table, seat, options } = session.store;
   if (!table) return nothing;
-  const asks = !table.sides[seat]?.ready && !session.answersItself, counts = Boolean(table.countdown), at = session.view.layout?.note;
+  const asks = !session.store.watching && !table.paused && !table.sides[seat]?.ready && !session.answersItself, counts = Boolean(table.countdown), at = session.view.layout?.note;
   const aside = counts && at ? `translate: calc(${at.x}px - 50%) ${at.y}px` : '';
   return html`<section class="layout-note ${aside ? 'aside' : ''}" aria-labelledby="layout-title" .style=${aside}>
     <h2 id="layout-title">${t('Layout {n}', { n: table.layout ?? 1 })}</h2>
     <ul class="holdings">${[seat, ...session.store.others].map((n) => {
     const cards = cardsOf(table, n, options);
-    return html`<li>${seatMark(table, seat, n)}<b aria-hidden="true">${cards}</b><span class="sr">${tn('one card', '{n} cards', cards)}</span>
+    return html`<li>${seatMark(table, session.store.me, n)}<b aria-hidden="true">${cards}</b><span class="sr">${tn('one card', '{n} cards', cards)}</span>
       ${table.sides[n]?.ready && !counts ? html`<span role="img" aria-label=${t('ready')}>✓</span>` : nothing}</li>`;
   })}</ul>
     ${asks ? html`<button class="primary" aria-keyshortcuts="Space Enter" @click=${() => session.ready()}>${t('Ready')}</button>` : nothing}

@@ -6,6 +6,7 @@ import { t } from '../lib/i18n.js';
 import { goesOn, places, seriesOf } from '../lib/stage.js';
 import { seatName } from '../lib/words.js';
 import { chart } from './chart.js';
+import { again } from './again.js';
 import { why } from './ending.js';
 import { scoreLine, standings } from './standings.js';
 /** @typedef {import('../types').Table} Table */
@@ -40,11 +41,19 @@ function nextWords(table, options) {
   return goesOn(table, options) ? t('Next round') : t('New match');
 }
 
+/** @param {Session} session @param {Table} table */
+function next(session, table) {
+  const { watching, seat, options } = session.store;
+  if (table.countdown?.purpose === 'deal') return html`<p class="asks">${t('New cards come by themselves.')}</p>`;
+  if (watching) return nothing;
+  return html`<button class="primary big" ?disabled=${table.rematch[seat]} @click=${() => session.rematch()}>${nextWords(table, options)}</button>`;
+}
+
 /** @param {Session} session @param {{home: () => void}} actions */
 export function resultPanel(session, actions) {
-  const { table, seat, history, options } = session.store;
+  const { table, me: seat, history, options } = session.store;
   if (!table) return nothing;
-  const asked = table.rematch[seat], words = rematchWords(table, seat), winner = table.outcome?.winner ?? null;
+  const words = seat < 0 ? '' : rematchWords(table, seat), winner = table.outcome?.winner ?? null;
   const hero = table.champion ?? winner, owner = hero === null ? nothing : ownerOf(hero, seat, table.seats.length);
   const placed = places(table, options);
   return html`<section class="panel result" data-winner=${winner === null ? 'nobody' : winner === seat ? 'mine' : 'theirs'} aria-labelledby="panel-title">
@@ -52,9 +61,9 @@ export function resultPanel(session, actions) {
     <p>${why(table, seat, options)}</p>
     ${history.length > 2 ? chart(history, table, seat, placed) : nothing}
     ${table.seats.length > 2 ? standings(table, seat, options, placed) : scoreLine(table, seat, options)}
-    ${table.countdown?.purpose === 'deal' ? html`<p class="asks">${t('New cards come by themselves.')}</p>`
-    : html`<button class="primary big" ?disabled=${asked} @click=${() => session.rematch()}>${nextWords(table, options)}</button>`}
+    ${next(session, table)}
     ${words ? html`<p class="asks">${words}</p>` : nothing}
+    ${table.game ? again(table.game, session) : nothing}
     <button class="secondary" @click=${actions.home}>${t('Home')}</button>
   </section>`;
 }

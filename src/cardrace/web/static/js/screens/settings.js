@@ -23,12 +23,21 @@ function toggle(key, legend, more = '') {
     <input type="checkbox" role="switch" name=${key} .checked=${Boolean(prefs[key])} @change=${change}></label>`;
 }
 
+const NAME_LENGTH = 24;
+
+function nameField() {
+  const change = (/** @type {Event} */ e) => setPrefs({ name: /** @type {HTMLInputElement} */ (e.target).value.trim().slice(0, NAME_LENGTH) });
+  return html`<label class="setting"><span>${t('Your name')}<small>${t('The others at the table see it, from the next table on.')}</small></span>
+    <input type="text" name="name" maxlength=${NAME_LENGTH} autocomplete="nickname" spellcheck="false" .value=${prefs.name} @change=${change}></label>`;
+}
+
 export function openSettings() { if (!dialog.open) dialog.showModal(); }
 
 export function drawSettings() {
   render(html`<form method="dialog" class="settings" aria-labelledby="settings-title">
     <header><h2 id="settings-title">${t('Settings')}</h2>
       <button class="round" aria-label=${t('Close')} value="close">${icons.close()}</button></header>
+    ${nameField()}
     ${toggle('sound', t('Sound'))}
     ${toggle('vibration', t('Vibration'))}
     ${select('theme', t('Appearance'), [['auto', t('As on the device')], ['light', t('Light')], ['dark', t('Dark')], ['contrast', t('High contrast')]])}

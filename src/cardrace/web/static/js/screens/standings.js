@@ -18,11 +18,11 @@ export function seriesWords(options) {
   }
 }
 
-/** @param {Table} table @param {number} seat mine @param {Options|null} options */
-export function scoreLine(table, seat, options) {
-  const score = scoreOf(table, options), about = seriesWords(options);
-  return html`<div class="score"><p class="wins"><span data-owner="mine">${t('You')} <b>${score[seat] ?? 0}</b></span><span aria-hidden="true">:</span>
-      <span data-owner="theirs"><b>${score[1 - seat] ?? 0}</b> ${seatName(table, 1 - seat, seat)}</span></p>
+/** @param {Table} table @param {number} mine -1 for who watches @param {Options|null} options */
+export function scoreLine(table, mine, options) {
+  const score = scoreOf(table, options), about = seriesWords(options), seat = Math.max(0, mine);
+  return html`<div class="score"><p class="wins"><span data-owner="mine">${seatName(table, seat, mine)} <b>${score[seat] ?? 0}</b></span><span aria-hidden="true">:</span>
+      <span data-owner="theirs"><b>${score[1 - seat] ?? 0}</b> ${seatName(table, 1 - seat, mine)}</span></p>
     ${about ? html`<p class="series">${about}</p>` : nothing}</div>`;
 }
 

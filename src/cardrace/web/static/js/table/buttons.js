@@ -44,11 +44,11 @@ export class Buttons {
           hint(key), el('b', 'by', { 'aria-hidden': 'true' }), el('b', 'named', { 'aria-hidden': 'true' }));
       });
       this.#group(board, () => t('Piles'), this.piles);
-      this.#group(board, () => (options.game.type === 'spit' ? t('Your layout') : t('Your hand')), this.spots);
+      this.#group(board, () => (store.watching ? seatName(store, seat) : options.game.type === 'spit' ? t('Your layout') : t('Your hand')), this.spots);
     }
     if (options.game.refill === 'manual') this.stock = target('stock', 'D');
     this.stock.dataset.owner = colourOf(store, seat);
-    this.#group(board, () => t('Your stock and calls'), [this.stock, this.flip, this.call]);
+    this.#group(board, () => (store.watching ? t('Stock') : t('Your stock and calls')), [this.stock, this.flip, this.call]);
     // A mouse does not take the focus: Space would then press that card again instead of calling or drawing.
     board.addEventListener('mousedown', (e) => e.preventDefault());
   }
@@ -60,7 +60,7 @@ export class Buttons {
       const key = at === seat ? String(i + 1) : ROW_KEYS[others.indexOf(at)]?.[i] ?? '';
       return target('row', key, { 'data-owner': colourOf(this.#store, at) });
     }));
-    for (const at of [...others, seat]) this.#group(board, () => (at === seat ? t('Your row') : t('Row of {name}', { name: seatName(this.#store, at) })), this.rows[at]);
+    for (const at of [...others, seat]) this.#group(board, () => (at === this.#store.me ? t('Your row') : t('Row of {name}', { name: seatName(this.#store, at) })), this.rows[at]);
   }
 
   /** @param {HTMLElement} board @param {() => string} label @param {HTMLElement[]} buttons */
@@ -129,7 +129,7 @@ export class Buttons {
       button.classList.toggle('empty', view?.sides[at]?.spots[i]?.card === undefined);
     }));
     const left = view?.sides[seat]?.stock ?? 0;
-    say(this.stock, acts.draw ? tn('Draw a card: one in your stock', 'Draw a card: {n} in your stock', left) : tn('Your stock: one card', 'Your stock: {n} cards', left));
+    say(this.stock, store.watching ? tn('Stock: one card', 'Stock: {n} cards', left) : acts.draw ? tn('Draw a card: one in your stock', 'Draw a card: {n} in your stock', left) : tn('Your stock: one card', 'Your stock: {n} cards', left));
     this.stock.classList.toggle('lit', acts.draw);
   }
 

@@ -2,13 +2,15 @@
 /** Who sits where: name, cards left, a thin bar, and whether they are ready or away. */
 import { cardsLeft } from '../game/cards.js';
 import { t, tn } from '../lib/i18n.js';
-import { opponentName } from '../lib/words.js';
+import { opponentName, seatName } from '../lib/words.js';
 import { el, place } from './dom.js';
 import { colourOf, numberOf } from './phrases.js';
 /** @typedef {import('../types').Table} Table */
 /** @typedef {import('../types').Layout} Layout */
 /** @typedef {import('../types').Owner} Owner */
 /** @typedef {import('../game/store.js').Store} Store */
+
+const TICK_MS = 250;
 
 class Chip {
   #mark = el('i', 'marker', { 'aria-hidden': 'true' });
@@ -29,12 +31,20 @@ class Chip {
   /** @param {Store} store @param {Table} table @param {number} seat */
   show(store, table, seat) {
     const left = goal(store, table, seat), dealt = table.sides.length > 0;
-    this.#name.textContent = seat === store.seat ? t('You') : opponentName(table.seats[seat]); // its mark has the number
-    this.#state.textContent = stateWords(store, table, seat);
+    // its mark has the number
+    this.#name.textContent = seat === store.me ? t('You') : store.watching ? seatName(table, seat, store.me) : opponentName(table.seats[seat]);
+    this.#name.classList.toggle('given', Boolean(table.seats[seat]?.name));
+    this.tick(store, table, seat);
     this.#count.textContent = dealt ? String(left) : '';
     this.#spoken.textContent = dealt ? tn('one card left', '{n} cards left', left) : '';
     this.#fill.style.scale = `${Math.min(1, left / full(store, table))} 1`;
     this.element.classList.toggle('away', table.seats[seat]?.here === false);
+  }
+
+  /** What changes with time alone. @param {Store} store @param {Table} table @param {number} seat */
+  tick(store, table, seat) {
+    const words = stateWords(store, table, seat);
+    if (this.#state.textContent !== words) this.#state.textContent = words;
   }
 }
 
@@ -47,9 +57,17 @@ function full({ options: { game } }, table) {
   return game.type === 'spit' ? piles * (piles + 1) / 2 : table.share;
 }
 
+/** @param {Store} store @param {Table} table @param {import('../types').Seated} seated */
+function awayWords(store, table, { stand_in, left_ms }) {
+  if (stand_in) return t('away: a bot plays on');
+  const left = (left_ms ?? 0) - (table.paused ? 0 : store.age);
+  return left > 0 ? t('away ({s} s)', { s: Math.ceil(left / 1000) }) : t('away');
+}
+
 /** @param {Store} store @param {Table} table @param {number} seat */
 function stateWords(store, table, seat) {
-  if (table.seats[seat]?.here === false) return t('connection lost');
+  const seated = table.seats[seat];
+  if (seated?.here === false) return awayWords(store, table, seated);
   if (table.phase === 'readying' && !table.countdown) return table.sides[seat]?.ready ? t('ready ✓') : t('not ready yet');
   if (table.phase === 'over' && table.rematch[seat]) return t('wants a rematch');
   if (table.phase === 'claiming' && table.claims?.[seat] != null) return t('has a pile');
@@ -66,6 +84,7 @@ export class Chips {
   /** @type {Map<string, HTMLElement>} */ #badges = new Map();
   #aside = el('div', 'aside');
   #store; #board;
+  #timer = 0;
 
   /** @param {HTMLElement} board @param {Store} store */
   constructor(board, store) {
@@ -74,8 +93,18 @@ export class Chips {
     board.append(this.#aside);
   }
 
+  stop() { clearInterval(this.#timer); }
+
+  /** Somebody is away: his time runs. @param {Table} table */
+  #count(table) {
+    this.stop();
+    if (table.paused || !table.seats.some((seated) => seated?.left_ms != null)) return;
+    this.#timer = window.setInterval(() => this.#chips.forEach((chip, seat) => chip.tick(this.#store, table, seat)), TICK_MS);
+  }
+
   /** @param {Table} table @param {Layout} layout */
   show(table, layout) {
+    this.#count(table);
     layout.chips.forEach((r, seat) => {
       const chip = this.#chip(seat);
       chip.show(this.#store, table, seat);
@@ -99,7 +128,7 @@ export class Chips {
   #chip(seat) {
     const old = this.#chips.get(seat);
     if (old) return old;
-    const number = this.#store.options.seats > 2 && seat !== this.#store.seat ? numberOf(this.#store, seat) : 0;
+    const number = this.#store.options.seats > 2 && seat !== this.#store.me ? numberOf(this.#store, seat) : 0;
     const chip = new Chip(colourOf(this.#store, seat), number);
     this.#chips.set(seat, chip);
     this.#board.append(chip.element);

@@ -1,12 +1,20 @@
 // @ts-check
-/** What the table is about to do: a calm number before the start, a sentence with a shrinking bar for the rest. */
+/** What the table is about to do, or waits for: a calm number before the start, a sentence with a shrinking bar for the rest. */
 import { play } from '../lib/sound.js';
 import { el } from './dom.js';
 import { countdownWords, isUrgent } from './phrases.js';
-/** @typedef {import('../types').Countdown} Shown */
+/** @typedef {import('../types').Table} Table */
+/** @typedef {import('../types').Countdown['purpose'] | 'warned' | 'paused'} Purpose */
+/** @typedef {{purpose: Purpose, left_ms: number, total_ms: number}} Shown a pause has no end */
 /** @typedef {import('../game/store.js').Store} Store */
 
 const TICK_MS = 80, SAME_MS = 90, BEATS = 3, LINE = 37;
+
+/** A pause stops every clock; a warning matters more than what else runs. @param {Table|null} table @returns {Shown|null} */
+function shownOf(table) {
+  if (table?.paused) return { purpose: 'paused', left_ms: Infinity, total_ms: Infinity };
+  return table?.warned ? { purpose: 'warned', ...table.warned } : table?.countdown ?? null;
+}
 
 export class Countdown {
   #number = el('div', 'start-count', { 'aria-hidden': 'true' });
@@ -31,16 +39,18 @@ export class Countdown {
     this.#number.style.translate = `calc(${centre.x}px - 50%) calc(${centre.y}px - 50%)`;
   }
 
-  /** What the table says now; it holds from the moment it arrived. @param {Shown|null|undefined} countdown */
-  show(countdown) {
+  /** What the table says now; it holds from the moment it arrived. @param {Table|null} table */
+  show(table) {
+    const countdown = shownOf(table);
     if (!countdown) return this.stop();
     const ends = performance.now() + countdown.left_ms;
-    if (this.#shown?.purpose === countdown.purpose && Math.abs(ends - this.#ends) < SAME_MS) return;
+    if (this.#shown?.purpose === countdown.purpose && (ends === this.#ends || Math.abs(ends - this.#ends) < SAME_MS)) return this.#tick();
     this.stop();
     this.#shown = countdown;
     this.#ends = ends;
     this.#note.dataset.purpose = countdown.purpose;
-    if (countdown.purpose !== 'start') {
+    this.#note.classList.toggle('endless', countdown.left_ms === Infinity);
+    if (countdown.purpose !== 'start' && countdown.left_ms < Infinity) {
       const from = countdown.left_ms / Math.max(1, countdown.total_ms);
       this.#bar.animate([{ scale: `${from} 1` }, { scale: '0 1' }], { duration: countdown.left_ms, fill: 'forwards' });
     }
@@ -59,10 +69,11 @@ export class Countdown {
     if (!this.#shown) return;
     const { purpose, total_ms } = this.#shown, left = Math.max(0, this.#ends - performance.now());
     const start = purpose === 'start';
-    this.#note.hidden = start;
+    const words = start ? '' : countdownWords(this.#store, purpose, left);
+    this.#note.hidden = !words;
     this.#number.hidden = !start;
     if (start) return this.#beat(Math.min(BEATS, Math.max(1, Math.ceil(left / (total_ms / BEATS)))));
-    this.#words.textContent = countdownWords(this.#store, purpose, left);
+    this.#words.textContent = words;
     this.#note.classList.toggle('urgent', isUrgent(this.#store, purpose));
   }
 

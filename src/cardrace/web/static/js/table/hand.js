@@ -16,6 +16,7 @@ import { play } from '../lib/sound.js';
  * @property {(card: number|undefined) => void} no
  * @property {() => void} chosen
  * @property {(pile: number) => void} took
+ * @property {(ask: Ask) => void} waits for a connection
  * @property {(pile: number, ranks: number[], chosen: (rank: number) => void) => void} name
  */
 
@@ -60,7 +61,7 @@ export class Hand {
   tap(spot) {
     const at = this.#spot(spot), { acts } = this.#store, { spots: chosen, to } = this.selection;
     // A nervous second tap must not play the card that has just come.
-    if (!at || this.#isGuarded(`spot-${spot}`)) return;
+    if (!at || this.#store.watching || this.#isGuarded(`spot-${spot}`)) return;
     if (acts.turns[spot]) return this.#request({ type: 'turn', spot });
     if (at.card === undefined) return at.hidden ? undefined : this.#tapEmpty(spot);
     if (to !== null) return this.move(spot, to);
@@ -196,7 +197,7 @@ export class Hand {
   }
 
   /** @param {Ask} ask */
-  #deliver(ask) { if (!this.#send(ask)) this.#store.answer({ type: 'answer', id: ask.id, refusal: 'no-connection' }); }
+  #deliver(ask) { if (!this.#send(ask)) this.#eye.waits(ask); }
 
   /** @param {string} place */
   #guard(place) { this.#guards.set(place, performance.now() + GUARD_MS); }

@@ -58,7 +58,7 @@ const NOTICES = {
   'layout-ended': (store, e) => {
     play('go');
     announce(e.finisher === null ? t('Nobody can go on: the layout is over')
-      : e.finisher === store.seat ? t('You have cleared your layout') : t('{name} has cleared the layout', { name: seatName(store, e.finisher) }));
+      : e.finisher === store.me ? t('You have cleared your layout') : t('{name} has cleared the layout', { name: seatName(store, e.finisher) }));
   },
   slapped: (store, e, mine) => {
     play(mine ? 'mine' : 'theirs');
@@ -74,13 +74,25 @@ const NOTICES = {
   marked: (store) => announce(openSentence(store)),
   'countdown-set': (store, e) => {
     if (e.purpose === 'flip') announce(store.options.game.type === 'spit' ? t('Nobody can play: spit cards turn over') : t('Nobody can play: the side piles turn over'));
-    else if (e.purpose !== 'start' && e.purpose !== 'lay') announce(countdownWords(store, e.purpose, e.wait_ms));
+    else if (!['start', 'lay', 'cut'].includes(e.purpose)) announce(countdownWords(store, e.purpose, e.wait_ms));
   },
-  ended: (store, e) => { if (e.outcome.winner !== null) play(e.outcome.winner === store.seat ? 'win' : 'lose'); },
+  ended: (store, e) => { if (e.outcome.winner !== null) play(e.outcome.winner === store.me ? 'win' : 'lose'); },
+  'went-away': (store, e, mine) => { if (!mine) announce(t('{name} is away', { name: seatName(store, e.seat) })); },
+  'came-back': (store, e, mine) => { if (!mine) announce(t('{name} is back', { name: seatName(store, e.seat) })); },
+  'stood-in': (store, e, mine) => { if (!mine) announce(t('A bot plays on for {name}', { name: seatName(store, e.seat) })); },
+  paused: (store) => announce(countdownWords(store, 'paused', Infinity)),
+  resumed: () => {
+    play('go');
+    announce(t('The game goes on'));
+  },
+  warned: (store, e) => {
+    play('dull');
+    announce(countdownWords(store, 'warned', e.wait_ms));
+  },
 };
 
 /** @param {GameEvent} e @param {Store} store */
 export function notice(e, store) {
-  NOTICES[e.type]?.(store, /** @type {never} */ (e), 'seat' in e && e.seat === store.seat);
+  NOTICES[e.type]?.(store, /** @type {never} */ (e), 'seat' in e && e.seat === store.me);
 }
 

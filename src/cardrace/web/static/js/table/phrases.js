@@ -5,13 +5,13 @@ import { language, seconds, t, tn } from '../lib/i18n.js';
 import { cardName, pileSentence, rankName, seatName as nameAt } from '../lib/words.js';
 /** @typedef {import('../game/store.js').Store} Store */
 /** @typedef {import('../types').Table} Table */
-/** @typedef {import('../types').Purpose} Purpose */
+/** @typedef {import('./countdown.js').Purpose} Purpose */
 
 /** Others are numbered in order round the table where there are several. @param {Store} store @param {number} n */
-export const numberOf = (store, n) => store.others.indexOf(n) + 1;
+export const numberOf = (store, n) => (store.watching ? n + 1 : store.others.indexOf(n) + 1);
 
 /** @param {Store} store @param {number} n */
-export const seatName = (store, n) => (store.table ? nameAt(store.table, n, store.seat) : '');
+export const seatName = (store, n) => (store.table ? nameAt(store.table, n, store.me) : '');
 
 /** @param {Store} store @param {number} n */
 export const colourOf = (store, n) => ownerOf(n, store.seat, store.options.seats);
@@ -32,14 +32,16 @@ export function spotLabel(store, i) {
   return depth(spot, fitsLabel(store, plays, values));
 }
 
+/** @param {string[]} words */
+const listed = (words) => new Intl.ListFormat(language(), { type: 'conjunction' }).format(words);
+
 /** @param {Store} store @param {number[]} plays @param {{n: number, card: string}} values */
 function fitsLabel(store, plays, values) {
   if (store.view?.piles.length === 2) {
     if (plays.length > 1) return t('Place {n}: {card}, fits both piles', values);
     return plays[0] ? t('Place {n}: {card}, fits the right pile', values) : t('Place {n}: {card}, fits the left pile', values);
   }
-  const piles = new Intl.ListFormat(language(), { type: 'conjunction' }).format(plays.map((i) => String(i + 1)));
-  return t('Place {n}: {card}, fits pile {piles}', { ...values, piles });
+  return t('Place {n}: {card}, fits pile {piles}', { ...values, piles: listed(plays.map((i) => String(i + 1))) });
 }
 
 /** @param {import('../types').Spot|undefined} spot @param {string} label */
@@ -63,13 +65,13 @@ export function pileLabel(store, i) {
 export function rowLabel(store, at, spot) {
   const card = cardName(store.view?.sides[at]?.spots[spot]?.card), open = store.acts.covers[at]?.[spot];
   const values = { name: seatName(store, at), n: spot + 1, card };
-  if (at === store.seat) return open ? t('Your row, place {n}: {card}, can be covered', values) : t('Your row, place {n}: {card}', values);
+  if (at === store.me) return open ? t('Your row, place {n}: {card}, can be covered', values) : t('Your row, place {n}: {card}', values);
   return open ? t('{name}, place {n}: {card}, can be covered', values) : t('{name}, place {n}: {card}', values);
 }
 
 /** Whole sentences, because a pile's name bends in many languages. @param {Store} store @param {number} seat @param {number} pile */
 export function slapWords(store, seat, pile) {
-  const mine = seat === store.seat, values = { name: seatName(store, seat), n: pile + 1 };
+  const mine = seat === store.me, values = { name: seatName(store, seat), n: pile + 1 };
   const piles = store.view?.piles.length ?? 0;
   if (pile >= piles) return mine ? t('You take the empty place') : t('{name} takes the empty place', values);
   if (piles !== 2) return mine ? t('You take pile {n}', values) : t('{name} takes pile {n}', values);
@@ -80,20 +82,28 @@ export function slapWords(store, seat, pile) {
 /** @type {Partial<Record<Purpose, (store: Store, left: string, table: Table) => string>>} */
 const COUNTDOWNS = {
   flip: (_, s) => t('Nobody can play: flip in {s} s', { s }),
-  spit: (store, s, table) => (table.sides[store.seat]?.spit_cards ? t('You spit alone: tap a pile ({s} s)', { s })
-    : t('Your opponent spits in {s} s', { s })),
-  slap: (store, s) => (store.acts.piles.includes('slap') ? t('Slap a pile! ({s} s)', { s }) : t('The others choose a pile ({s} s)', { s })),
+  spit: (store, s, table) => (table.sides[store.me]?.spit_cards ? t('You spit alone: tap a pile ({s} s)', { s })
+    : store.watching ? t('Spit alone in {s} s', { s }) : t('Your opponent spits in {s} s', { s })),
+  slap: (store, s) => (store.acts.piles.includes('slap') ? t('Slap a pile! ({s} s)', { s }) : store.watching ? t('The piles are slapped ({s} s)', { s }) : t('The others choose a pile ({s} s)', { s })),
   lay: (store, s) => (store.options.game.type === 'spit' ? t('New layout in {s} s', { s }) : t('No pair is open: new round in {s} s', { s })),
   call: (store, s, table) => {
-    if (table.out?.includes(store.seat)) return t('You are out! Say “Speed!” ({s} s)', { s });
+    if (table.out?.includes(store.me)) return t('You are out! Say “Speed!” ({s} s)', { s });
     const name = seatName(store, table.out?.[0] ?? store.theirs);
     return store.options.game.verbal === 'race' ? t('{name} is out: be first to say “Speed!” ({s} s)', { name, s })
       : t('{name} is out and must say “Speed!” ({s} s)', { name, s });
   },
-  take: (store, s, table) => (table.penalty?.seat === store.seat ? t('You must take a pile: choose it ({s} s)', { s })
+  take: (store, s, table) => (table.penalty?.seat === store.me ? t('You must take a pile: choose it ({s} s)', { s })
     : t('{name} must take a pile ({s} s)', { name: seatName(store, table.penalty?.seat ?? store.theirs), s })),
   pass: (_, s) => t('Play now, or pass in {s} s', { s }),
   deal: (_, s) => t('New deal in {s} s', { s }),
+  cut: (_store, _s, table) => (table.phase === 'waiting' ? t('Shuffling…') : ''),
+  paused: (store, _, table) => (table.waits_for == null ? t('Paused: nobody is here') : t('Paused until {name} is back', { name: seatName(store, table.waits_for) })),
+  warned: (store, s, table) => {
+    const seats = table.warned?.seats ?? [], one = seats.length === 1;
+    if (seats.includes(store.me)) return t('Act, or you lose the round ({s} s)', { s });
+    const names = listed(seats.map((seat) => seatName(store, seat)));
+    return one ? t('{name} must act, or loses the round ({s} s)', { name: names, s }) : t('{names} must act, or lose the round ({s} s)', { names, s });
+  },
 };
 
 /** @param {Store} store @param {Purpose} purpose @param {number} left_ms */
@@ -102,5 +112,6 @@ export const countdownWords = (store, purpose, left_ms) => (store.table && COUNT
 /** Must I do something before the time is over? @param {Store} store @param {Purpose} purpose */
 export function isUrgent(store, purpose) {
   const { piles, call } = store.acts;
+  if (purpose === 'warned') return store.table?.warned?.seats.includes(store.me) ?? false;
   return (purpose === 'call' && call === 'now') || (['slap', 'spit', 'take'].includes(purpose) && piles.some((act) => act === purpose));
 }

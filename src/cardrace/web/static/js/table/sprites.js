@@ -198,6 +198,9 @@ export class Sprites {
     sprite.lean.animate(frames, { duration: 280, delay: calm.matches ? 0 : 60 });
   }
 
+  /** Cards that the server has not heard of yet. @param {Set<string>} keys */
+  mark(keys) { for (const [key, sprite] of this.#sprites) sprite.el.classList.toggle('waits', keys.has(key)); }
+
   /** The finger takes it. @param {string} key */
   hold(key) {
     this.drop();

@@ -27,6 +27,8 @@ import { Sprites } from './sprites.js';
 /** @typedef {'deal'|'still'|'move'} Mode */
 
 const KEY_ROOM = 24;
+/** More than that at once is no story for the eye: the table is shown as it is. */
+const FOLLOWED = 12;
 /** Events after which cards are dealt, one after the other. */
 const DEALS = ['dealt', 'laid', 'rows-laid'];
 const finePointer = matchMedia('(hover: hover) and (pointer: fine)');
@@ -52,6 +54,7 @@ export class TableView {
       no: (card) => this.#no(card),
       chosen: () => this.#chosen(),
       took: (pile) => this.#buttons?.taken(pile, store.seat),
+      waits: (ask) => this.#waits(ask),
       name: (pile, ranks, chosen) => { if (this.layout) this.#chooser.open(ranks, this.layout.piles[pile], chosen); },
     });
     this.#keys = keys(this.#keyActs());
@@ -63,10 +66,28 @@ export class TableView {
   /** The language or the look has changed. */
   redraw() { this.#draw(null, 'move'); }
 
+  /** What I do while the line is down waits, and says so. @param {boolean} online */
+  showLine(online) {
+    this.#board.classList.toggle('cut-off', !online);
+    this.#markPending();
+  }
+
+  #markPending() {
+    const cut = this.#board.classList.contains('cut-off'), waiting = cut ? this.#store.pending : [];
+    this.#sprites.mark(new Set(waiting.flatMap((op) => [op.card ?? [], op.kind === 'play' ? op.more : []].flat()).map(cardKey)));
+  }
+
+  /** @param {import('../types').Ask} ask */
+  #waits({ command }) {
+    if (!this.#board.classList.contains('cut-off')) return;
+    answerAloud('card' in command ? t('No connection: {card} waits', { card: cardName(command.card) }) : t('No connection'));
+  }
+
   close() {
     removeEventListener('keydown', this.#keys);
     this.#resized.disconnect();
     this.#countdown.stop();
+    this.#chips.stop();
   }
 
   /** @returns {Buttons} */
@@ -200,19 +221,20 @@ export class TableView {
 
   /** @param {Change} change */
   #changed(change) {
-    const { table, seat } = this.#store, seen = trace(change.events, table, change.before ?? null);
+    const { table, seat } = this.#store, deals = change.events.some((e) => DEALS.includes(e.type));
+    const missed = change.why === 'resumed', skips = missed && (deals || change.events.length > FOLLOWED);
+    const seen = trace(skips ? [] : change.events, table, change.before ?? null);
     for (const e of change.events) {
-      notice(e, this.#store);
+      if (!missed) notice(e, this.#store);
       if (e.type !== 'played' || e.seat === seat) continue;
       const home = `spot-${e.seat}-${e.spot}`;
       this.#played.set(home, (this.#played.get(home) ?? 0) + 1);
     }
     const fresh = change.why === 'snapshot' && table?.phase === 'readying' && !this.layout?.places.size;
-    const dealt = fresh || change.events.some((e) => DEALS.includes(e.type));
-    this.#draw(seen, dealt ? 'deal' : change.why === 'snapshot' ? 'still' : 'move');
+    this.#draw(seen, fresh || (deals && !missed) ? 'deal' : change.why === 'snapshot' || skips ? 'still' : 'move');
     for (const { pile, seat: by } of seen.taken) if (by !== seat) this.#buttons?.taken(pile, by);
     if (change.why === 'refused' && change.op && change.refusal) this.#refused(change.op, change.refusal);
-    if (change.why === 'snapshot' || change.why === 'update') this.#countdown.show(table?.countdown);
+    if (['snapshot', 'resumed', 'update'].includes(change.why)) this.#countdown.show(table);
   }
 
   /** @param {import('../types').Op} op @param {string} refusal */
@@ -229,7 +251,9 @@ export class TableView {
     const buttons = this.#buttons ??= this.#build();
     const at = this.layout = layout(view, seat, { W, H, keys: finePointer.matches ? KEY_ROOM : 0 }, options, this.#played);
     this.#board.classList.add('laid');
+    this.#board.classList.toggle('watching', this.#store.watching);
     this.#sprites.render(at, seen, mode, options.game.type === 'spit' ? 'side' : 'stock');
+    this.#markPending();
     this.#hand.follow();
     if (this.#chooser.isOpen && !this.#hand.selection.spots.length) this.#chooser.close();
     buttons.settle();
