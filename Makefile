@@ -18,8 +18,8 @@ PIP := python3 -m pip install --quiet --disable-pip-version-check --no-warn-scri
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
-play: .venv/.play  ## open the tables on this machine; PORT= and HOST= choose where
-	@$(BIN)/cardrace $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+play: .venv/.play  ## open the tables on this machine; PORT= HOST= DATA= choose where
+	@$(BIN)/cardrace $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
 test: .venv/.dev chromium lint types imports generated js  ## the whole gate, as CI runs it
 	$(BIN)/pytest -m 'not browser' $(CORES) --cov --cov-report=

@@ -14,7 +14,7 @@ from cardrace.cli.verify import verify
 from cardrace.server.arguments import one_line
 
 OVERVIEW: Final = """\
-usage: cardrace [serve] [--host HOST] [--port PORT] [--no-browser]
+usage: cardrace [serve] [--host HOST] [--port PORT] [--data DIR | --memory] ...
        cardrace replay FILE [--position N]
        cardrace verify FILE [--commitment HEX] [--cut HEX]
        cardrace rules [PRESET | --options "GAME OPTION=VALUE ..."]
