@@ -1,0 +1,136 @@
+"""Chance for two worlds: the second deals as the first did, but for cards never shown.
+
+A *slip* is one place of one shuffle's outcome: (which shuffle, which zone, which place). Who
+has been shown a card knows the slips it came of, and no others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardrace.cards import Card, Cards
+from cardrace.match import RoomEvent, Sealed, Sealing
+from cardrace.match.dealing import Dealer
+
+Slip = tuple[int, int, int]
+Exchange = dict[tuple[int, int], list[int]]  # by shuffle and zone: which slip's card comes where
+
+
+class DivergedError(Exception):
+    """The other world would shuffle something else here."""
+
+
+class First:
+    """Rolls dice, and remembers what came of them."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self.shuffles: list[list[list[int]]] = []  # each zone's places, in their new order
+        self.lots: list[list[int]] = []
+        self.slips: dict[Card, tuple[Slip, ...]] = {}  # whence each card is where it lies now
+
+    def zones(self, zones: tuple[Cards, ...], *, anew: bool) -> tuple[Cards, ...]:
+        orders = [self._rng.sample(range(len(zone)), len(zone)) for zone in zones]
+        number = len(self.shuffles)
+        self.shuffles.append(orders)
+        shuffled = tuple(map(_in_order, zones, orders))
+        for z, zone in enumerate(shuffled):
+            for i, card in enumerate(zone):
+                before = () if anew else self.slips[card]
+                self.slips[card] = (*before, (number, z, i))
+        return shuffled
+
+    def lot(self, cards: Cards) -> Cards:
+        self.lots.append(self._rng.sample(range(len(cards)), len(cards)))
+        return _in_order(cards, self.lots[-1])
+
+
+class Second:
+    """Repeats the first's dice, and exchanges some of the cards."""
+
+    def __init__(self, first: First, exchange: Exchange) -> None:
+        self._shuffles, self._lots = iter(first.shuffles), iter(first.lots)
+        self._exchange = exchange
+        self._number = 0
+
+    def zones(self, zones: tuple[Cards, ...], *, anew: bool) -> tuple[Cards, ...]:
+        del anew
+        orders = next(self._shuffles, [])
+        if list(map(len, orders)) != list(map(len, zones)):
+            raise DivergedError
+        shuffled = list(map(_in_order, zones, orders))
+        for z, zone in enumerate(shuffled):
+            if (places := self._exchange.get((self._number, z))) is not None:
+                shuffled[z] = _in_order(zone, places)
+        self._number += 1
+        return tuple(shuffled)
+
+    def lot(self, cards: Cards) -> Cards:
+        order = next(self._lots, [])
+        if len(order) != len(cards):
+            raise DivergedError
+        return _in_order(cards, order)
+
+
+class Secrets:
+    """What one world's table keeps to itself beside the cards."""
+
+    def __init__(self, number: int, known: Iterable[bytes] = ()) -> None:
+        """*known*: the seeds of the first rounds."""
+        self._rng = random.Random(number)
+        self._known = iter(tuple(known))
+        self.seeds: list[bytes] = []
+
+    def seed(self) -> bytes:
+        self.seeds.append(next(self._known, None) or self._rng.randbytes(96))
+        return self.seeds[-1]
+
+    def name(self) -> str:
+        """The hash of somebody's secret."""
+        return self._rng.randbytes(32).hex()
+
+
+class RiggedDealer(Dealer):
+    """Deals what the rig says, and shows one commitment whatever the seed."""
+
+    def __init__(self, rig: First | Second, secrets: Secrets) -> None:
+        sealing = Sealing("m" * 20, secrets.seed, lambda n: f"game-{n}")
+        super().__init__(rig.lot, sealing)
+        self._rig = rig
+
+    def _seal(self, table: Any, number: int) -> tuple[RoomEvent, ...]:
+        shown = f"{number:064x}"
+        return tuple(
+            replace(event, commitment=shown) if isinstance(event, Sealed) else event
+            for event in super()._seal(table, number)
+        )
+
+    def _shuffled(self, sealed: Any, happened: int, zones: tuple[Cards, ...]) -> tuple[Cards, ...]:
+        del sealed
+        return self._rig.zones(zones, anew=not happened)
+
+    def _key(self, sealed: Any) -> None:
+        del sealed
+
+
+def exchanged(slips: dict[tuple[int, int], list[int]], sizes: dict[tuple[int, int], int],
+              rng: random.Random) -> Exchange:
+    """Some of the cards of *slips* change places, within the zone that was shuffled."""
+    found: Exchange = {}
+    for zone, places in slips.items():
+        some = places if rng.random() < 0.5 else rng.sample(places, rng.randint(1, len(places)))
+        mixed = rng.sample(some, len(some))
+        if mixed != some:
+            order = list(range(sizes[zone]))
+            for place, other in zip(some, mixed, strict=True):
+                order[place] = other
+            found[zone] = order
+    return found
+
+
+def _in_order(cards: Cards, order: list[int]) -> Cards:
+    return tuple(cards[i] for i in order)
