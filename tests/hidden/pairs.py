@@ -26,6 +26,7 @@ from hidden.rigged import (
     Second,
     Secrets,
     Slip,
+    Zone,
     exchanged,
 )
 from hidden.world import Step, World
@@ -89,7 +90,7 @@ class Played:
             self.world.do(step)
             self._keep(step)
 
-    def hidden(self, observer: Observer, step: int) -> dict[tuple[int, int], list[int]]:
+    def hidden(self, observer: Observer, step: int) -> dict[Zone, list[int]]:
         """By shuffle and zone the slips that *observer* has not been shown up to *step*."""
         shown, found = self.shown[observer], defaultdict(list)
         for number, orders in enumerate(self.rig.shuffles[: self.shuffled[step]]):
@@ -131,16 +132,15 @@ class Played:
             self._open[one] = now
 
 
-def pairs(game: str, seed: int, options: Options | None = None) -> Iterator[Pair]:
+def pairs(game: str, seed: int) -> Iterator[Pair]:
     """One random table of *game*; for each of some observers a few second worlds."""
     rng = random.Random(f"{game} {seed}")
-    options = options or _options(game, rng)
-    played = Played(options, _terms(rng), rng)
+    played = Played(_options(game, rng), _terms(rng), rng)
     for observer in played.world.observers:
         for _ in range(MOST):
             last = len(played.steps) - 1
             last = rng.randrange(last + 1) if rng.random() < 0.8 else last
-            exchange = _exchange(played, observer, last, rng)
+            exchange = exchanged(played.hidden(observer, last), played.rig.faces, rng)
             if exchange:
                 yield compared(played, observer, last, exchange)
 
@@ -157,15 +157,6 @@ def _terms(rng: random.Random) -> Terms:
         idle_ms=rng.choice((5_000, 30_000)),
         delay_ms=rng.choice((2_000, 6_000)),
     )
-
-
-def _exchange(played: Played, observer: Observer, last: int, rng: random.Random) -> Exchange:
-    sizes = {
-        (number, z): len(order)
-        for number, orders in enumerate(played.rig.shuffles)
-        for z, order in enumerate(orders)
-    }
-    return exchanged(played.hidden(observer, last), sizes, rng)
 
 
 def compared(played: Played, observer: Observer, last: int, exchange: Exchange) -> Pair:

@@ -7,17 +7,19 @@ has been shown a card knows the slips it came of, and no others.
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
-from cardrace.cards import Card, Cards
+from cardrace.cards import Card, Cards, rank
 from cardrace.match import RoomEvent, Sealed, Sealing
 from cardrace.match.dealing import Dealer
 
 Slip = tuple[int, int, int]
-Exchange = dict[tuple[int, int], list[int]]  # by shuffle and zone: which slip's card comes where
+Zone = tuple[int, int]  # which shuffle, which zone of it
+Exchange = dict[Zone, list[int]]  # by place the one whose card comes there
 
 
 class DivergedError(Exception):
@@ -31,6 +33,7 @@ class First:
         self._rng = rng
         self.shuffles: list[list[list[int]]] = []  # each zone's places, in their new order
         self.lots: list[list[int]] = []
+        self.faces: dict[Zone, Cards] = {}  # what came of it
         self.slips: dict[Card, tuple[Slip, ...]] = {}  # whence each card is where it lies now
 
     def zones(self, zones: tuple[Cards, ...], *, anew: bool) -> tuple[Cards, ...]:
@@ -39,6 +42,7 @@ class First:
         self.shuffles.append(orders)
         shuffled = tuple(map(_in_order, zones, orders))
         for z, zone in enumerate(shuffled):
+            self.faces[number, z] = zone
             for i, card in enumerate(zone):
                 before = () if anew else self.slips[card]
                 self.slips[card] = (*before, (number, z, i))
@@ -117,19 +121,42 @@ class RiggedDealer(Dealer):
         del sealed
 
 
-def exchanged(slips: dict[tuple[int, int], list[int]], sizes: dict[tuple[int, int], int],
-              rng: random.Random) -> Exchange:
-    """Some of the cards of *slips* change places, within the zone that was shuffled."""
+def exchanged(
+    places: dict[Zone, list[int]], faces: dict[Zone, Cards], rng: random.Random
+) -> Exchange:
+    """Some of the cards at *places* change them, within the zone that was shuffled.
+
+    All of them, a few, or each with one of its rank: then nobody's chances change, and the two
+    worlds go together for long.
+    """
+    way = rng.choice((_all, _some, _alike))
     found: Exchange = {}
-    for zone, places in slips.items():
-        some = places if rng.random() < 0.5 else rng.sample(places, rng.randint(1, len(places)))
-        mixed = rng.sample(some, len(some))
-        if mixed != some:
-            order = list(range(sizes[zone]))
-            for place, other in zip(some, mixed, strict=True):
+    for zone, hidden in places.items():
+        order = list(range(len(faces[zone])))
+        for group in way(hidden, faces[zone], rng):
+            for place, other in zip(group, rng.sample(group, len(group)), strict=True):
                 order[place] = other
+        if order != sorted(order):
             found[zone] = order
     return found
+
+
+def _all(places: list[int], faces: Cards, rng: random.Random) -> list[list[int]]:
+    del faces, rng
+    return [places]
+
+
+def _some(places: list[int], faces: Cards, rng: random.Random) -> list[list[int]]:
+    del faces
+    return [rng.sample(places, rng.randint(1, len(places)))]
+
+
+def _alike(places: list[int], faces: Cards, rng: random.Random) -> list[list[int]]:
+    del rng
+    groups = defaultdict[int, list[int]](list)
+    for place in places:
+        groups[rank(faces[place])].append(place)
+    return list(groups.values())
 
 
 def _in_order(cards: Cards, order: list[int]) -> Cards:

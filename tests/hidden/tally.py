@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardrace.rules import Options
 from hidden.pairs import Leak, Pair, pairs
 
 
 class Tally:
-    def __init__(self, game: str, options: Options | None = None) -> None:
-        """*options*: of all tables; else each has random ones."""
-        self.game, self._options = game, options
+    def __init__(self, game: str) -> None:
+        self.game = game
         self.pairs = self.steps = self.frames = self.size = self.exchanged = self.whole = 0
         self.longest = 0
         self.parted: Counter[tuple[str, str, str | None]] = Counter()
@@ -21,7 +19,7 @@ class Tally:
         """*count* pairs at least; with *stop* only until one is broken."""
         seed = first_seed
         while self.pairs < count and not (stop and self.broken):
-            for pair in pairs(self.game, seed, self._options):
+            for pair in pairs(self.game, seed):
                 self._count(seed, pair)
             seed += 1
         return self

@@ -11,13 +11,12 @@ from cardrace.cards import is_red, rank
 from cardrace.match import Lent, Room, Seated, Sealed, pace
 from cardrace.match import events as of_room
 from cardrace.rules import (
-    Buried,
     Dealt,
     Drawn,
     Laid,
-    Options,
     Recycled,
     Refusal,
+    Scooped,
     Seat,
     SpeedOptions,
     SpitOptions,
@@ -103,7 +102,7 @@ PLANTED = {
     "a drawn card is told": ("speed", tells(Drawn)),
     "the deal is told": ("california", tells(Dealt)),
     "the order of recycled cards is told": ("speed", tells(Recycled)),
-    "a buried joker is told": ("speed", tells(Buried)),
+    "a scooped pack is told": ("california", tells(Scooped)),
     "what lies under the tops is told": ("spit", tells(Laid)),
     "a count depends on a card": ("california", a_count_depends_on_a_card),
     "hands lie sorted": ("speed", spots_lie_sorted(SpeedOptions)),
@@ -114,16 +113,10 @@ PLANTED = {
     "who sits there is told": ("california", names(Seated)),
     "the secret of a link is told": ("speed", names(Lent)),
 }
-OPTIONS = {
-    "a buried joker is told": Options(
-        SpeedOptions(joker_centre="replace", side=5), decks=2, jokers=2, seats=4
-    )
-}
-
 
 @pytest.mark.parametrize("planted", PLANTED)
 def test_a_planted_leak_is_found(planted, monkeypatch):
     game, plant = PLANTED[planted]
     plant(monkeypatch)
-    tally = Tally(game, OPTIONS.get(planted)).run(1, WITHIN, stop=True)
+    tally = Tally(game).run(1, WITHIN, stop=True)
     assert tally.broken, planted
