@@ -53,13 +53,14 @@ class SqliteFile:
         (number,) = connection.execute("PRAGMA user_version").fetchone()
         connection.execute(f"PRAGMA user_version = {(number + 1) % 1_000_000}")
 
-    def tidy(self, connection: sqlite3.Connection) -> None:
-        """While nobody waits."""
+    def checkpoint(self, connection: sqlite3.Connection) -> None:
+        """Copy what can be copied without making anybody wait."""
         if self._wal is not None:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def keep_short(self, connection: sqlite3.Connection | None) -> None:
-        if self._wal is not None and connection is not None and self._length() > WAL_BYTES:
+    def keep_short(self, connection: sqlite3.Connection) -> None:
+        """When checkpoints did not: somebody has been reading for long."""
+        if self._wal is not None and self._length() > WAL_BYTES:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _length(self) -> int:

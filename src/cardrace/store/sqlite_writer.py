@@ -15,6 +15,7 @@ from cardrace.store import sqlite_rows
 from cardrace.store.chain import Head
 from cardrace.store.errors import StoreError
 from cardrace.store.plan import Plan, plan, wanted
+from cardrace.store.sqlite_checkpoint import Checkpointer
 from cardrace.store.sqlite_file import SqliteFile
 from cardrace.store.work import Asked, Desk, Done, Outcome, Work
 
@@ -36,6 +37,7 @@ class SqliteWriter:
         self._loop = asyncio.get_running_loop()
         self._inbox: SimpleQueue[Asked | None] = SimpleQueue()
         self._connection: sqlite3.Connection | None = file.connect()
+        self._checkpointer = Checkpointer(file)
         self._heads: dict[str, Head] = {}
         self._well = True
         self._thread = threading.Thread(target=self._run, name="log", daemon=True)
@@ -62,6 +64,7 @@ class SqliteWriter:
                 self._settle(self._commit(group))
             if last:
                 break
+        self._checkpointer.close()
         if self._connection is not None:
             self._connection.close()
 
@@ -101,8 +104,15 @@ class SqliteWriter:
             outcomes = [self._failed(error)]
         else:
             self._report(well=True)
-            self._file.keep_short(self._connection)
+            self._tended(len(group))
         return list(zip(group, outcomes, strict=True))
+
+    def _tended(self, works: int) -> None:
+        try:
+            if self._connection is not None:
+                self._checkpointer.count(works, self._connection)
+        except sqlite3.Error as error:  # what was committed is committed
+            self._failed(error)
 
     def _outcomes(self, works: Sequence[Work]) -> Sequence[Outcome]:
         """All of *works* in one transaction, durable once this returns."""
@@ -174,7 +184,7 @@ class SqliteWriter:
                 self._connection = self._file.connect()
             if not self._well:
                 self._file.probe(self._connection)
-            self._file.tidy(self._connection)
+            self._file.checkpoint(self._connection)
         except (sqlite3.Error, StoreError) as error:
             self._failed(error)
             return False
