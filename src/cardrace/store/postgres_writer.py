@@ -18,8 +18,11 @@ GATHER_S: Final = 0.001  # how long the first of a group waits for others: bench
 GROUP: Final = 512  # works of a group at most
 PATIENCE_S: Final = 2.0  # for a whole group, and for a connection
 PROBE_S: Final = 0.5
-_CUT: Final = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError)
-_REFUSED: Final = (
+_OUTAGE: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,  # also what the driver says of a value that it cannot send
     asyncpg.OperatorInterventionError,  # it is going down
     asyncpg.InsufficientResourcesError,  # a full disk
     asyncpg.CannotConnectNowError,
@@ -83,16 +86,15 @@ class PostgresWriter:
         works = [asked.work for asked in group]
         try:
             outcomes = await self._outcomes(works)
-        except (*_CUT, *_REFUSED) as error:
-            outcomes = [await self._failed(error)] * len(group)
         except StoreError as error:
             outcomes = [error] * len(group)
         except Exception as error:  # noqa: BLE001 - one work must not end the writer
-            if len(group) > 1:  # one of them cannot be written: not the others' fault
+            if len(group) > 1 and not _is_outage(error):  # one of them cannot be written
+                self._drop()
                 for asked in group:
                     await self._commit([asked])
                 return
-            outcomes = [await self._failed(error)]
+            outcomes = [self._failed(error)] * len(group)
         else:
             self._desk.healthy = True
         self._desk.settle(list(zip(group, outcomes, strict=True)))
@@ -105,25 +107,21 @@ class PostgresWriter:
         async with asyncio.timeout(PATIENCE_S):
             transaction = connection.transaction()
             await transaction.start()
-            try:
-                heads = await postgres_rows.heads(connection, wanted(works))
-                made = plan(heads, works, self._clock())
-                await postgres_rows.write(connection, made)
-                for place, asked in made.purges:
-                    made.outcomes[place] = await postgres_rows.purge(connection, asked)
-            except asyncpg.PostgresError:
-                await transaction.rollback()
-                raise
+            heads = await postgres_rows.heads(connection, wanted(works))
+            made = plan(heads, works, self._clock())
+            await postgres_rows.write(connection, made)
+            for place, asked in made.purges:
+                made.outcomes[place] = await postgres_rows.purge(connection, asked)
         try:
             async with asyncio.timeout(PATIENCE_S):
                 await transaction.commit()
-        except _CUT as error:
+        except _OUTAGE as error:
             await self._ask_whether_written(made, error)
         return made.outcomes
 
     async def _ask_whether_written(self, made: Plan, error: Exception) -> None:
         """The line was cut between commit and answer. StoreError: it was not, or nobody knows."""
-        refused = await self._failed(error)
+        refused = self._failed(error)
         if not made.rows:
             raise DoubtError(str(refused))
         try:
@@ -131,15 +129,22 @@ class PostgresWriter:
                 self._connection = await connect(self._address)
                 if await postgres_rows.holds(self._connection, *made.rows[0]):
                     return
-        except (*_CUT, *_REFUSED):
+        except _OUTAGE:
             raise DoubtError(str(refused)) from None
         raise refused
 
-    async def _failed(self, error: Exception) -> StoreError:
+    def _drop(self) -> None:
         if self._connection is not None:
             self._connection.terminate()
             self._connection = None
+
+    def _failed(self, error: Exception) -> StoreError:
+        self._drop()
         self._desk.healthy = False
         reason = str(error) or type(error).__name__
         _LOG.error("the log could not be written: %s", reason)
         return StoreError(f"the log could not be written ({reason}): try again later")
+
+
+def _is_outage(error: Exception) -> bool:
+    return isinstance(error, _OUTAGE) and not isinstance(error, ValueError)
