@@ -77,13 +77,15 @@ def noted(acked: dict[str, int], said: Iterable[str]) -> int:
 async def check(url: str, acked: dict[str, int]) -> None:
     """Nothing acknowledged is missing, nothing is there twice or in another place."""
     store = await open_store(url)
-    await store.audit()
-    for key, version in acked.items():
-        entries = await store.read(key, 1, sys.maxsize)
-        if len(entries) < version or entries != tuple(map(entry, range(1, len(entries) + 1))):
-            msg = f"{key}: {version} acknowledged, the log has {len(entries)}"
-            raise AssertionError(msg)
-    await store.close()
+    try:
+        await store.audit()
+        for key, version in acked.items():
+            entries = await store.read(key, 1, sys.maxsize)
+            if len(entries) < version or entries != tuple(map(entry, range(1, len(entries) + 1))):
+                msg = f"{key}: {version} acknowledged, the log has {len(entries)}"
+                raise AssertionError(msg)
+    finally:
+        await store.close()
 
 
 def kill_often(url: str, kills: int, seed: int = 1) -> int:

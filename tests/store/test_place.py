@@ -72,7 +72,7 @@ async def test_an_unknown_address_is_refused(url):
 
 
 async def test_a_server_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(StoreError, match=r"cannot open the database x\?host[^\n]*$"):
+    with pytest.raises(StoreError, match=r"cannot open the database /x\?host[^\n]*$"):
         await open_store(f"postgresql://u@/x?host={tmp_path}")
 
 

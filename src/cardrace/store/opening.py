@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from alembic.util import CommandError
 from sqlalchemy import AsyncAdaptedQueuePool
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cardrace.store.errors import StoreError
 from cardrace.store.log import Log
-from cardrace.store.migrate import migrate
+from cardrace.store.migrate import NewerError, migrate
 from cardrace.store.place import make_ready
 from cardrace.store.sqlite_file import SqliteFile
 from cardrace.store.sqlite_writer import SqliteWriter
@@ -82,7 +81,7 @@ async def _migrated(engine: AsyncEngine, name: str) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
-    except (SQLAlchemyError, CommandError, OSError) as error:
+    except (SQLAlchemyError, OSError, NewerError) as error:
         await engine.dispose()
         reason = str(error).partition("\n")[0]
         msg = f"cannot open the database {name} ({reason}): check --database and that it runs"

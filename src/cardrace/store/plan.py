@@ -34,6 +34,9 @@ class Plan(Struct):
     def head(self, match_id: str) -> Head | None:
         return self.after.get(match_id) or self.before.get(match_id)
 
+    def refuses(self) -> bool:
+        return any(isinstance(outcome, StoreError) for outcome in self.outcomes)
+
     def changed(self) -> list[tuple[str, Head, Head]]:
         """Of the heads there were: before and after."""
         return [(key, self.before[key], h) for key, h in self.after.items() if key in self.before]

@@ -23,11 +23,12 @@ _EVENT: Final = "INSERT INTO event VALUES "
 _GAME: Final = "INSERT OR IGNORE INTO game VALUES "
 _OWNED: Final = "INSERT OR IGNORE INTO owned VALUES "
 _HEADS: Final = (
-    'UPDATE "match" SET epoch = n.column4, owner = n.column5, seq = n.column6, hash = n.column7,'
-    " free = n.column8, touched_at = n.column9, seal = n.column10 FROM (VALUES "
+    'UPDATE "match" SET epoch = n.column5, owner = n.column6, seq = n.column7, hash = n.column8,'
+    " free = n.column9, touched_at = n.column10, seal = n.column11 FROM (VALUES "
 )
 _FENCE: Final = (
-    ') AS n WHERE "match".id = n.column1 AND "match".epoch = n.column2 AND "match".seq = n.column3'
+    ') AS n WHERE "match".id = n.column1 AND "match".epoch = n.column2'
+    ' AND "match".seq = n.column3 AND "match".hash = n.column4'
 )
 
 
@@ -46,7 +47,8 @@ def write(connection: sqlite3.Connection, made: Plan) -> bool:
     """In the transaction that is open. False: a head was not as planned; roll back."""
     changed = made.changed()
     updates = [
-        (key, old.epoch, old.seq, *_head_fields(new), seal(new)) for key, old, new in changed
+        (key, old.epoch, old.seq, old.hash, *_head_fields(new), seal(new))
+        for key, old, new in changed
     ]
     if _write(connection, _HEADS, updates, _FENCE) != len(changed):
         return False

@@ -121,7 +121,8 @@ class SqliteWriter:
         connection, now = self._connection, self._clock()
         connection.execute("BEGIN IMMEDIATE")
         made = self._plan(connection, works, now)
-        if not sqlite_rows.write(connection, made):  # another process was here
+        if made.refuses() or not sqlite_rows.write(connection, made):
+            # the heads in memory may be those from before another process was here
             connection.execute("ROLLBACK")
             connection.execute("BEGIN IMMEDIATE")
             self._heads.clear()
