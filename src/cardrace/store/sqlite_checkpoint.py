@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
+from queue import SimpleQueue
 from typing import Final
 
 from cardrace.store.errors import StoreError
@@ -20,12 +21,14 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Checkpointer:
+    """Of its methods the writer's thread alone calls those without an underscore."""
+
     def __init__(self, file: SqliteFile) -> None:
         self._file = file
         self._works = 0
-        self._begin = threading.Event()
+        self._copying = False
         self._copied = threading.Event()
-        self._ended = False
+        self._asked: SimpleQueue[bool] = SimpleQueue()  # whether to go on
         self._thread = threading.Thread(target=self._run, name="log-checkpoint", daemon=True)
         self._thread.start()
 
@@ -34,24 +37,26 @@ class Checkpointer:
         self._works += works
         if self._copied.is_set():
             self._copied.clear()
+            self._copying = False
             self._file.checkpoint(writer)
             self._file.keep_short(writer)
-        elif self._works >= EVERY and not self._begin.is_set():
+        elif self._works >= EVERY and not self._copying:
             self._works = 0
-            self._begin.set()
+            self._copying = True
+            self._asked.put(item=True)
 
     def close(self) -> None:
-        self._ended = True
-        self._begin.set()
+        self._asked.put(item=False)
         self._thread.join()
 
     def _run(self) -> None:
-        while self._begin.wait() and not self._ended:
+        while self._asked.get():
             try:
                 connection = self._file.connect()
-                self._file.checkpoint(connection)
-                connection.close()
+                try:
+                    self._file.checkpoint(connection)
+                finally:
+                    connection.close()
             except (sqlite3.Error, StoreError) as error:
                 _LOG.warning("the log could not be copied to the database: %s", error)
             self._copied.set()
-            self._begin.clear()

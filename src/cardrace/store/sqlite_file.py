@@ -38,9 +38,12 @@ class SqliteFile:
             cached_statements=256,
             check_same_thread=False,  # opened by the loop, then the thread's alone
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        try:
+            for setting in ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 0"):
+                connection.execute(f"PRAGMA {setting}")
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     async def reader(self) -> aiosqlite.Connection:
