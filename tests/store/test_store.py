@@ -129,6 +129,19 @@ async def test_claims_that_say_no_epoch_get_one_each_or_nothing(url, store):
     await other.close()
 
 
+async def test_what_another_store_did_is_seen_before_anything_is_refused(url, store):
+    """The writer's memory of the heads is not what decides."""
+    other = await open_store(url)
+    await store.open(match("m"), "a")
+    assert (await other.claim("m", "b")).epoch == 2
+    assert (await store.claim("m", "a", seen=2)).epoch == 3
+    assert (await other.claim("m", "b", seen=3)).epoch == 4
+    assert await other.purge(1 << 60) == 1
+    assert await store.open(match("m"), "a") == 1
+    await store.append(batch("m", 1, 1))
+    await other.close()
+
+
 async def test_games_come_with_the_batch_that_ended_them(store):
     await store.open(match("m"), "a")
     ended = game("g", 5, winner=None, preset=None)

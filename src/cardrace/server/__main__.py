@@ -22,7 +22,7 @@ from cardrace.server.drain import Drain
 from cardrace.server.keys import DRAIN
 from cardrace.server.receipt import Runner
 from cardrace.server.settings import ANY, LOOPBACK, Settings, bracketed
-from cardrace.store import open_store
+from cardrace.store import StoreError, open_store
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,7 +40,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"cardrace: {complaint}", file=sys.stderr)  # noqa: T201
             return 2
     gc.set_threshold(*limits.GC_THRESHOLDS)
-    asyncio.run(_serve(settings, *listeners))
+    try:
+        asyncio.run(_serve(settings, *listeners))
+    except StoreError as error:  # it says what to do
+        print(f"cardrace: {error}", file=sys.stderr)  # noqa: T201
+        return 2
     return 0
 
 

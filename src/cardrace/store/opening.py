@@ -49,12 +49,7 @@ async def _sqlite(path: Path | None, clock: Callable[[], int]) -> Store:
     if path is not None:
         make_ready(path)
     file, desk = SqliteFile(path), Desk()
-    engine = create_async_engine(
-        "sqlite+aiosqlite://",
-        async_creator=file.reader,
-        poolclass=AsyncAdaptedQueuePool,
-        pool_size=2,
-    )
+    engine = create_async_engine(file.url(), poolclass=AsyncAdaptedQueuePool, pool_size=2)
     await _migrated(engine, str(path or "memory"))
     return Log(engine, SqliteWriter(file, desk, clock), desk)
 

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-import aiosqlite
+from sqlalchemy import URL
 
 from cardrace.store.errors import StoreError
 
@@ -46,10 +46,14 @@ class SqliteFile:
             raise
         return connection
 
-    async def reader(self) -> aiosqlite.Connection:
-        return await aiosqlite.connect(
-            self._address, uri=self._wal is None, timeout=BUSY_S, check_same_thread=False
-        )
+    def url(self) -> URL:
+        """For those who read, through SQLAlchemy: whose threads do not keep a program alive."""
+        settings = {"timeout": str(BUSY_S)}
+        if self._wal is not None:
+            return URL.create("sqlite+aiosqlite", database=self._address, query=settings)
+        name, _, query = self._address.partition("?")
+        shared = dict([query.split("=")]) | {"uri": "true"}
+        return URL.create("sqlite+aiosqlite", database=name, query=settings | shared)
 
     def probe(self, connection: sqlite3.Connection) -> None:
         """Make something durable, though nothing asks for it. sqlite3.Error: the disk is sick."""
