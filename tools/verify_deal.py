@@ -19,7 +19,7 @@ HEAD = re.compile(
 ZONES = r"\((?:\([^()]*\)(?:,\([^()]*\))*)?\)"
 STEP = re.compile(
     r"[-0-7] +(?:(?:flip|lay|penalise(?: +-?[0-9]+| +-)?)(?: +(" + ZONES + r"))?|"
-    r"(?:ready|play|draw|turn|move|spit|slap|cover|call|take|start|pass|settle)(?: .*?)?)"
+    r"(?:ready|play|draw|turn|move|spit|slap|cover|call|take|start|pass|settle|forfeit)(?: .*?)?)"
     r" => (.*?)(?: # .*)?"
 )
 

@@ -1,7 +1,7 @@
 // The steps of a record, for the page of a game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { steps } from '../../src/cardrace/web/static/js/replay/steps.js';
+import { steps } from '../../src/cardrace/web/static/js/screens/replay/steps.js';
 
 test('steps tell who asked what, and what it does not say already', () => {
   const record = `cardrace record 1

@@ -19,7 +19,7 @@ _COMMENT: Final = re.compile(
     rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.MULTILINE
 )
 # games seen again, and the check of a deal, for who asks for it: no page begins with these
-ON_DEMAND: Final = ("js/replay/", "js/verify/", "vendor/noble/")
+ON_DEMAND: Final = ("js/screens/replay/", "js/verify/", "vendor/noble/")
 
 
 class Pages:

@@ -18,7 +18,7 @@ let root = document.createElement('div');
 let session = null;
 /** @type {Overlay|null} */
 let overlay = null;
-/** @type {import('./replay/replay.js').Replay|null} */
+/** @type {import('./screens/replay/replay.js').Replay|null} */
 let replay = null;
 let busy = false, trouble = '', lang = '';
 
@@ -59,7 +59,7 @@ function show() {
 
 /** @param {string} id */
 async function showGame(id) {
-  const place = root, { Replay } = await import('./replay/replay.js');
+  const place = root, { Replay } = await import('./screens/replay/replay.js');
   if (place === root) replay = new Replay(id, root, actions);
 }
 

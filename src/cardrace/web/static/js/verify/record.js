@@ -12,7 +12,7 @@ const HEAD = new RegExp([
 ].join('\n'), 'y');
 const ZONES = '\\((?:\\([^()]*\\)(?:,\\([^()]*\\))*)?\\)';
 const SHUFFLING = `(?:flip|lay|penalise(?: +-?[0-9]+| +-)?)(?: +(${ZONES}))?`;
-const OTHERS = '(?:ready|play|draw|turn|move|spit|slap|cover|call|take|start|pass|settle)(?: .*?)?';
+const OTHERS = '(?:ready|play|draw|turn|move|spit|slap|cover|call|take|start|pass|settle|forfeit)(?: .*?)?';
 const STEP = new RegExp(`^[-0-7] +(?:${SHUFFLING}|${OTHERS}) => (.*?)(?: # .*)?$`);
 // as Python ends lines
 const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;

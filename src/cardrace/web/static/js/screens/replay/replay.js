@@ -1,16 +1,16 @@
 // @ts-check
 /** The page of a game that is over: what, who, why, every step, and the check of its deal. Loaded on demand. */
-import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-import { ownerOf } from '../game/layout.js';
-import { language, t } from '../lib/i18n.js';
-import { titleOf } from '../lib/presets.js';
-import { ApiError, fetchGame, fetchRecord, recordPath } from '../net/api.js';
-import { fairness } from '../screens/again.js';
-import { whyOf } from '../screens/ending.js';
-import { icons } from '../screens/icons.js';
+import { html, nothing, render } from '../../../vendor/lit-html/lit-html.js';
+import { ownerOf } from '../../game/layout.js';
+import { language, t } from '../../lib/i18n.js';
+import { titleOf } from '../../lib/presets.js';
+import { ApiError, fetchGame, fetchRecord, recordPath } from '../../net/api.js';
+import { fairness } from '../again.js';
+import { whyOf } from '../ending.js';
+import { icons } from '../icons.js';
 import { steps } from './steps.js';
-/** @typedef {import('../types').PlayedGame} Game */
-/** @typedef {import('../types').GameKey} GameKey */
+/** @typedef {import('../../types').PlayedGame} Game */
+/** @typedef {import('../../types').GameKey} GameKey */
 
 /** @param {Game} game @param {number} seat */
 function nameOf({ names, bots = [] }, seat) {
