@@ -187,9 +187,7 @@ def compared(played: Played, observer: Observer, last: int, exchange: Exchange) 
     return Pair(observer, cards, last + 1, steps, frames, size, parted, leak)
 
 
-def _possible(
-    world: World, step: Step, refused: set[tuple[int, int]], observer: Observer
-) -> Step:
+def _possible(world: World, step: Step, refused: set[tuple[int, int]], observer: Observer) -> Step:
     """What others were refused, the observer never heard of: they ask for other things now."""
     asks = tuple(
         ask
