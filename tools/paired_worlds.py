@@ -60,8 +60,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1_000_000, help="the first table's seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     args = parser.parse_args()
-    games = [args.only] if args.only else list(GAMES)
-    return int(any([run(game, args).broken for game in games]))
+    broken = [run(game, args).broken for game in ([args.only] if args.only else GAMES)]
+    return int(any(broken))
 
 
 if __name__ == "__main__":

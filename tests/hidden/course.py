@@ -110,7 +110,11 @@ class Course:
     def _wrong(self) -> RoomCommand:
         """Mostly what is refused: a card that lies elsewhere, a pile that is not there."""
         rng, options = self._rng, self._world.room.table.options
-        card, pile, spot = Card(rng.choice(options.deck())), Pile(rng.randrange(5)), rng.randrange(9)
+        card, pile, spot = (
+            Card(rng.choice(options.deck())),
+            Pile(rng.randrange(5)),
+            rng.randrange(9),
+        )
         more = tuple(rng.sample(options.deck(), rng.choice((0, 0, 1, 2))))
         return rng.choice((
             Play(card, pile), Play(card, pile, more), Play(card, pile, rank=rng.randrange(13)),

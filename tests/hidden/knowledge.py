@@ -7,7 +7,7 @@ it is shuffled with others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -57,35 +57,38 @@ def shown_by(event: RoomEvent) -> Cards:
 
 def learnt(event: RoomEvent, observer: Observer) -> Known:
     """All that *observer* may learn of *event*. Of a kind not named here: every word of it."""
-    kind = type(event).__name__
-    match event:
-        case Dealt(options):
-            return (kind, options)
-        case Drawn(seat, spot, card, shown):
-            return (kind, seat, spot, shown, card if shown or seat == observer else None)
-        case Recycled(seat, pile, cards, kept):
-            return (kind, seat, pile, len(cards), kept)
-        case Fetched(seat, spot, card, given):
-            return (kind, seat, spot, card if seat == observer else None, given is None)
-        case Buried(seat, _, pile):
-            return (kind, seat, pile)
-        case Penalised(seat, pile, stock, kept):
-            return (kind, seat, pile, len(stock), kept)
-        case Laid(spots, spit_cards, owners):
-            seats = tuple(tuple((len(zone), zone[-1:]) for zone in zones) for zones in spots)
-            return (kind, seats, tuple(map(len, spit_cards)), owners)
-        case Scooped(packs, taken, shuffled):
-            return (kind, tuple(map(len, packs)), taken, shuffled)
-        case Seated(seat, bot, name, _):
-            return (kind, seat, bot, name)
-        case Lent(seat, _):
-            return (kind, seat)
-        case Admitted(seat, _, _):
-            return (kind, seat)
-        case Sealed(round_, commitment, _):
-            return (kind, round_, commitment)
-    return (kind, *_fields(event))
+    in_part = _IN_PART.get(type(event))
+    if in_part is None:
+        return (type(event).__name__, *msgspec.structs.astuple(event))
+    return (type(event).__name__, *in_part(event, observer))
 
 
-def _fields(event: Any) -> tuple[object, ...]:
-    return msgspec.structs.astuple(event)
+def _laid(event: Laid, _: Observer) -> Known:
+    tops = tuple(tuple((len(zone), zone[-1:]) for zone in zones) for zones in event.spots)
+    return (tops, tuple(map(len, event.spit_cards)), event.owners)
+
+
+def _drawn(event: Drawn, observer: Observer) -> Known:
+    card = event.card if event.shown or event.seat == observer else None
+    return (event.seat, event.spot, event.shown, card)
+
+
+def _fetched(event: Fetched, observer: Observer) -> Known:
+    card = event.card if event.seat == observer else None
+    return (event.seat, event.spot, card, event.given is None)
+
+
+_IN_PART: dict[type, Callable[[Any, Observer], Known]] = {
+    Dealt: lambda event, _: (event.options,),
+    Drawn: _drawn,
+    Recycled: lambda event, _: (event.seat, event.pile, len(event.cards), event.kept),
+    Fetched: _fetched,
+    Buried: lambda event, _: (event.seat, event.pile),
+    Penalised: lambda event, _: (event.seat, event.pile, len(event.stock), event.kept),
+    Laid: _laid,
+    Scooped: lambda event, _: (tuple(map(len, event.packs)), event.taken, event.shuffled),
+    Seated: lambda event, _: (event.seat, event.bot, event.name),
+    Lent: lambda event, _: (event.seat,),
+    Admitted: lambda event, _: (event.seat,),
+    Sealed: lambda event, _: (event.round, event.commitment),
+}

@@ -34,6 +34,7 @@ from optionsets import GAMES, draw
 
 LENGTHS = (30, 60, 120, 240)
 NEVER = 1 << 30
+TIMELY = {"CountdownSet", "Passed", "Warned", "Ended"}  # may itself tell of who can act
 MOST = 2  # second worlds for one observer of one table
 
 
@@ -187,9 +188,7 @@ def compared(played: Played, observer: Observer, last: int, exchange: Exchange) 
     return Pair(observer, cards, last + 1, steps, frames, size, parted, leak)
 
 
-def _possible(
-    world: World, step: Step, refused: set[tuple[int, int]], observer: Observer
-) -> Step:
+def _possible(world: World, step: Step, refused: set[tuple[int, int]], observer: Observer) -> Step:
     """What others were refused, the observer never heard of: they ask for other things now."""
     asks = tuple(
         ask
@@ -213,6 +212,8 @@ def _parted(
 
 def _why(kinds: set[object], states: list[tuple[State | None, State | None]]) -> str | None:
     """COMMON-MUST-1: all learn whether somebody can act. rules.md 4.15, 4.23: and a dead game."""
+    if len(kinds) == 1 and not kinds <= TIMELY:
+        return None
     if any(_able(one) != _able(other) for one, other in states):
         return "somebody could act"
     ends = any(state is not None and state.outcome is not None for state in states[-1])
