@@ -36,7 +36,7 @@ def test_every_route_is_described_with_what_it_takes_gives_and_refuses():
         if name == NewTable.__name__
     ]
     assert set(schema["properties"]) == {
-        "preset", "options", "seats", "bot", "terms", "public",
+        "preset", "options", "seats", "bot", "terms", "name", "public",
     }  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from cardrace.server import limits
 from cardrace.server.gate import Limit
 from cardrace.server.keys import DRAIN, GATE, LOBBY, invite, visitor
 from cardrace.server.lobby import FullHouseError
+from cardrace.server.names import shown_name
 from cardrace.server.players import hashed, player_of, remember
 from cardrace.server.replies import Failure, RefusedError, answer
 from cardrace.server.table import Table
@@ -38,6 +39,7 @@ class NewTable(Struct, frozen=True):
     seats: Annotated[int, Meta(ge=2, le=8)] | None = None  # where the preset leaves a choice
     bot: str | None = None  # the level of bots on every other seat; without, the seats are free
     terms: Terms = TERMS  # what happens to who is away or idle; what watchers see
+    name: Annotated[str, Meta(max_length=200)] = ""  # as others shall see who opens it
     public: bool = False  # listed for everybody; otherwise only who has the link finds it
 
 
@@ -61,7 +63,7 @@ async def create_table(request: web.Request) -> web.Response:
     wanted = _wanted(await _body(request))
     table = await _opened(request, _options(wanted), wanted)
     player = player_of(request)
-    table.add_player(hashed(player))
+    table.add_player(hashed(player), shown_name(wanted.name))
     if wanted.bot is not None:
         for _ in range(table.room.table.free_seats()):
             table.add_bot(wanted.bot)

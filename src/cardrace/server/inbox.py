@@ -32,4 +32,8 @@ class Stop(Struct, frozen=True):
     why: Close
 
 
-Item = Joined | Left | Asked | Stop
+class Look(Struct, frozen=True):
+    """Nothing is asked: the table shall see anew when it has to wake."""
+
+
+Item = Joined | Left | Asked | Stop | Look

@@ -54,6 +54,14 @@ def clean_name(text: str) -> str:
     return name
 
 
+def shown_name(text: str) -> str:
+    """*text* as everybody will see it; nothing if it cannot be a name."""
+    try:
+        return clean_name(text) if text.strip() else ""
+    except RefusedNameError:
+        return ""
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other: R20 of the complaints."""
     return bool(looks(one) & looks(other))

@@ -26,8 +26,9 @@ from cardrace.server.chairs import Chairs
 from cardrace.server.clock import TableClock
 from cardrace.server.connection import Close, Connection
 from cardrace.server.gallery import Gallery
-from cardrace.server.inbox import Asked, Item, Joined, Left, Stop
+from cardrace.server.inbox import Asked, Item, Joined, Left, Look, Stop
 from cardrace.server.log import TableLog
+from cardrace.server.names import shown_name
 from cardrace.server.outgoing import Outgoing
 from cardrace.store import Found, Store
 from cardrace.wire import PROTOCOL, client
@@ -195,13 +196,13 @@ class Table:
             case Stop(why):
                 self._stop = why
                 self._freeze()
-            case Asked():
+            case Asked() | Look():
                 pass
 
     async def _join(self, joined: Joined) -> None:
         seat = self.seat_of(joined.who)
         if seat is None and not joined.hello.watch:
-            seat = self.add_player(joined.who, joined.hello.name)
+            seat = self.add_player(joined.who, shown_name(joined.hello.name))
         if seat is None:
             await self._watch(joined)
             return
@@ -276,6 +277,8 @@ class Table:
         def say() -> None:
             if entries:
                 self._gallery.add(*moment)
+                if len(self._gallery):
+                    self.post(Look())  # when they may see it is known only now
             for chair, of_seat in news:
                 chair.tell(of_seat)
             for chair, answer, view in answers:
