@@ -65,7 +65,7 @@ from cardrace.rules.options import CaliforniaOptions, Options, SpeedOptions, Spi
 from cardrace.rules.presets import ALIASES, PRESETS, find_preset, preset_name
 from cardrace.rules.refusal import Refusal
 from cardrace.rules.state import Double, Ending, Outcome, Penalty, Pile, Seat, Side, Spot, State
-from cardrace.rules.view import redact, view
+from cardrace.rules.view import pile_view, redact, side_view, view
 
 __all__ = [
     "ALIASES",
@@ -144,7 +144,9 @@ __all__ = [
     "fold",
     "legal",
     "penalty_piles",
+    "pile_view",
     "preset_name",
     "redact",
+    "side_view",
     "view",
 ]

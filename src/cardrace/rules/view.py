@@ -13,28 +13,24 @@ from typing import Any, Final
 from cardrace.cards import UNKNOWN, Cards, hidden
 from cardrace.rules import events as e
 from cardrace.rules.evolve import deal
-from cardrace.rules.options import CaliforniaOptions, GameOptions, SpeedOptions, SpitOptions
+from cardrace.rules.options import (
+    CaliforniaOptions,
+    GameOptions,
+    Options,
+    SpeedOptions,
+    SpitOptions,
+)
 from cardrace.rules.state import Seat, Side, State
 
 
 def view(state: State, seat: Seat | None) -> State:
     """The table as *seat* knows it, `UNKNOWN` standing for every other card."""
-    game = state.options.game
-    spots = _open if isinstance(game, SpeedOptions) and game.open_hand else _SPOTS[type(game)]
     return State(
         options=state.options,
         sides=tuple(
-            Side(
-                spots=spots(side, i == seat),
-                stock=hidden(len(side.stock)),
-                spit_cards=hidden(len(side.spit_cards)),
-                face_down=side.face_down,
-                marks=side.marks,
-                covered=side.covered,
-            )
-            for i, side in enumerate(state.sides)
+            side_view(state.options, side, own=i == seat) for i, side in enumerate(state.sides)
         ),
-        piles=tuple(_pile(pile, started=state.started) for pile in state.piles),
+        piles=tuple(pile_view(pile, started=state.started) for pile in state.piles),
         ready=state.ready,
         started=state.started,
         outcome=state.outcome,
@@ -52,6 +48,25 @@ def view(state: State, seat: Seat | None) -> State:
         doubles=state.doubles,
         starts=tuple(tuple(hidden(len(pack)) for pack in packs) for packs in state.starts),
     )
+
+
+def side_view(options: Options, side: Side, *, own: bool) -> Side:
+    """What lies before a seat, as its owner or as everybody else knows it."""
+    game = options.game
+    spots = _open if isinstance(game, SpeedOptions) and game.open_hand else _SPOTS[type(game)]
+    return Side(
+        spots=spots(side, own),
+        stock=hidden(len(side.stock)),
+        spit_cards=hidden(len(side.spit_cards)),
+        face_down=side.face_down,
+        marks=side.marks,
+        covered=side.covered,
+    )
+
+
+def pile_view(pile: Cards, *, started: bool) -> Cards:
+    """COMMON-READY-1: face down until the start; from then on every card fell face up."""
+    return pile if started else hidden(len(pile))
 
 
 def redact(event: e.Event, seat: Seat | None) -> e.Event:
@@ -93,11 +108,6 @@ _SPOTS: Final[Mapping[type[GameOptions], Callable[[Side, bool], tuple[Cards, ...
     SpitOptions: _tops,
     CaliforniaOptions: _open,
 }
-
-
-def _pile(pile: Cards, *, started: bool) -> Cards:
-    """COMMON-READY-1: face down until the start; from then on every card fell face up."""
-    return pile if started else hidden(len(pile))
 
 
 def _dealt(event: e.Dealt, seat: Seat | None) -> e.Event:

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from cardrace.match import PACE, Answer, Ask, Effect, Record, Room, RoomEvent, Sealing, Tell, Terms
-from cardrace.rules import Refusal, Seat
+from cardrace.rules import Refusal, Seat, State
 from cardrace.rules.notation import parse_options
 from cardrace.server import dice, ids, limits
 from cardrace.server.bot_chair import BotChair
@@ -32,7 +32,7 @@ from cardrace.server.names import shown_name
 from cardrace.server.outgoing import Outgoing
 from cardrace.store import Found, Store
 from cardrace.wire import PROTOCOL, client
-from cardrace.wire.seen import table_seen
+from cardrace.wire.seen import Eyes
 from cardrace.wire.server import Welcome
 
 
@@ -51,6 +51,7 @@ class Table:
         self._clock: Final = TableClock(found.entries)
         self._outgoing: Final = Outgoing(self._fall)
         self._chairs: Final = Chairs(options.seats, self._hear_bot)
+        self._eyes: Final = Eyes(options, terms)
         self._gallery: Final = Gallery(options, terms)
         self._build = build
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
@@ -268,7 +269,7 @@ class Table:
             if (chair := self._chairs[seat]) is not None and chair is not quiet
         ]
         answers = [
-            (chair, answer, self.room.view(answer.seat))
+            (chair, answer, self._view(answer.seat))
             for answer in effects
             if isinstance(answer, Answer) and (chair := self._chairs[answer.seat]) is not None
         ]
@@ -288,5 +289,9 @@ class Table:
 
     def _news(self, seat: Seat, events: tuple[RoomEvent, ...]) -> News:
         room = self.room
-        seen = table_seen(room.table, room.terms, seat, self.now_ms())
-        return News(room.version, events, room.view(seat), seen)
+        seen = self._eyes.see(room.table, seat, self.now_ms())
+        return News(room.version, events, self._view(seat), seen)
+
+    def _view(self, seat: Seat) -> State | None:
+        """For bots alone: people see what is on the wire."""
+        return self.room.view(seat) if isinstance(self._chairs[seat], BotChair) else None

@@ -1,7 +1,7 @@
 """The table of a room -> the table on the wire, for one seat.
 
-An allow-list: nothing is copied that is not named here, and cards come from that seat's own
-view alone.
+An allow-list: nothing is copied that is not named here, and cards come from what that seat may
+know of a side or a pile (`rules.side_view`, `rules.pile_view`) alone.
 """
 
 from __future__ import annotations
@@ -13,8 +13,19 @@ from msgspec.structs import replace
 from cardrace.cards import UNKNOWN, Cards
 from cardrace.match import Countdown, Seal, Table, Terms
 from cardrace.match.presence import plays_on
-from cardrace.rules import Options, Pile, Seat, SpeedOptions, Spot, State, preset_name
-from cardrace.rules import view as known
+from cardrace.match.value import Reminder
+from cardrace.rules import (
+    Options,
+    Pile,
+    Seat,
+    Side,
+    SpeedOptions,
+    Spot,
+    State,
+    pile_view,
+    preset_name,
+    side_view,
+)
 from cardrace.wire.server import (
     CountdownLeft,
     Phase,
@@ -32,30 +43,95 @@ TOPMOST: Final = 4  # cards of a pile that can show
 
 def table_seen(table: Table, terms: Terms, seat: Seat | None, now_ms: int) -> TableSeen:
     """As *seat* may know it, or, if that is nobody, a watcher."""
-    seen = None if table.state is None else known(table.state, seat)
-    paused, warned = table.paused, table.warned
-    now_ms = now_ms if paused is None else paused.since_ms
-    around = TableSeen(
-        preset=preset_name(table.options),
-        share=_share(table.options),
-        phase=_phase(seen),
-        seats=tuple(_seat(table, terms, Seat(i), now_ms) for i in range(table.options.seats)),
-        sides=(),
-        piles=(),
-        rematch=table.rematch,
-        wins=table.wins,
-        points=table.points if table.options.points else (),
-        champion=table.champion,
-        countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
-        paused=paused is not None,
-        waits_for=None if paused is None else paused.seat,
-        warned=None
-        if warned is None
-        else WarningLeft(warned.seats, max(0, warned.ends_ms - now_ms), warned.wait_ms),
-        seal=None if table.seal is None else _seal(table.seal),
-        game=table.game,
-    )
-    return around if seen is None else _with_cards(around, seen, seat, table.versions)
+    return Eyes(table.options, terms).see(table, seat, now_ms)
+
+
+class Eyes:
+    """Sees one table again and again; what has not changed is not looked at twice.
+
+    A side or a pile that is the same object is the same: tables are values.
+    """
+
+    def __init__(self, options: Options, terms: Terms) -> None:
+        self._options, self._terms = options, terms
+        self._preset, self._share = preset_name(options), _share(options)
+        self._sides: dict[tuple[int, Seat | None], tuple[tuple[object, ...], SideSeen]] = {}
+        self._piles: dict[int, tuple[tuple[object, ...], PileSeen]] = {}
+
+    def see(self, table: Table, seat: Seat | None, now_ms: int) -> TableSeen:
+        state, paused = table.state, table.paused
+        now_ms = now_ms if paused is None else paused.since_ms
+        seats = range(self._options.seats)
+        around = TableSeen(
+            preset=self._preset,
+            share=self._share,
+            phase=_phase(state),
+            seats=tuple([_seat(table, self._terms, Seat(i), now_ms) for i in seats]),
+            sides=(),
+            piles=(),
+            rematch=table.rematch,
+            wins=table.wins,
+            points=table.points if table.options.points else (),
+            champion=table.champion,
+            countdown=None if table.countdown is None else _countdown(table.countdown, now_ms),
+            paused=paused is not None,
+            waits_for=None if paused is None else paused.seat,
+            warned=None if table.warned is None else _warned(table.warned, now_ms),
+            seal=None if table.seal is None else _seal(table.seal),
+            game=table.game,
+        )
+        return around if state is None else self._with_cards(around, table, state, seat)
+
+    def _with_cards(
+        self, around: TableSeen, table: Table, state: State, seat: Seat | None
+    ) -> TableSeen:
+        return replace(
+            around,
+            sides=tuple([self._side(state, Seat(i), seat) for i in range(len(state.sides))]),
+            piles=tuple([self._pile(table, state, Pile(i)) for i in range(len(state.piles))]),
+            outcome=state.outcome,
+            layout=state.layout,
+            solo=state.solo,
+            finisher=state.finisher,
+            claims=state.claims,
+            out=state.out,
+            penalty=state.penalty,
+            passing=state.passing,
+            aside=len(state.aside),
+        )
+
+    def _side(self, state: State, at: Seat, seat: Seat | None) -> SideSeen:
+        made_of = (state.sides[at], state.ready[at], state.doubles)
+        known = self._sides.get((at, seat))
+        if known is not None and _same(known[0], made_of):
+            return known[1]
+        side = side_view(self._options, state.sides[at], own=at == seat)
+        doubled = {d.spot for d in state.doubles if (d.seat, d.by) == (at, seat)}
+        seen = _side(side, {*side.marks, *doubled}, ready=state.ready[at])
+        self._sides[at, seat] = made_of, seen
+        return seen
+
+    def _pile(self, table: Table, state: State, pile: Pile) -> PileSeen:
+        named = state.declared[pile] if state.declared else -1
+        version, owner = table.versions[pile], state.owners[pile]
+        made_of = (state.piles[pile], version, owner, named, state.started)
+        known = self._piles.get(pile)
+        if known is not None and _same(known[0], made_of):
+            return known[1]
+        cards = pile_view(state.piles[pile], started=state.started)
+        shown = tuple(card for card in cards[-TOPMOST:] if card != UNKNOWN)
+        seen = PileSeen(len(cards), version, shown, owner, named=None if named < 0 else named)
+        self._piles[pile] = made_of, seen
+        return seen
+
+
+def _same(before: tuple[object, ...], now: tuple[object, ...]) -> bool:
+    """The cards by identity, for they are many; the rest by value."""
+    return before[0] is now[0] and before[1:] == now[1:]
+
+
+def _warned(warned: Reminder, now_ms: int) -> WarningLeft:
+    return WarningLeft(warned.seats, max(0, warned.ends_ms - now_ms), warned.wait_ms)
 
 
 def _seat(table: Table, terms: Terms, seat: Seat, now_ms: int) -> SeatTaken | None:
@@ -72,25 +148,6 @@ def _seal(seal: Seal) -> SealSeen:
     return SealSeen(seal.round, seal.commitment, tuple(map(bool, seal.cuts)))
 
 
-def _with_cards(
-    around: TableSeen, view: State, seat: Seat | None, versions: tuple[int, ...]
-) -> TableSeen:
-    return replace(
-        around,
-        sides=tuple(_side(view, Seat(i), seat) for i in range(len(view.sides))),
-        piles=tuple(_pile(view, Pile(i), versions[i]) for i in range(len(view.piles))),
-        outcome=view.outcome,
-        layout=view.layout,
-        solo=view.solo,
-        finisher=view.finisher,
-        claims=view.claims,
-        out=view.out,
-        penalty=view.penalty,
-        passing=view.passing,
-        aside=len(view.aside),
-    )
-
-
 def _share(options: Options) -> int:
     """Cards dealt to each seat; what is over lies elsewhere."""
     game = options.game
@@ -99,19 +156,17 @@ def _share(options: Options) -> int:
     return len(options.deck()) // options.seats
 
 
-def _phase(view: State | None) -> Phase:
-    if view is None:
+def _phase(state: State | None) -> Phase:
+    if state is None:
         return Phase.WAITING
-    if view.outcome is not None:
+    if state.outcome is not None:
         return Phase.OVER
-    if view.claiming:
+    if state.claiming:
         return Phase.CLAIMING
-    return Phase.PLAYING if view.started else Phase.READYING
+    return Phase.PLAYING if state.started else Phase.READYING
 
 
-def _side(view: State, at: Seat, seat: Seat | None) -> SideSeen:
-    side = view.sides[at]
-    marks = {*side.marks, *(d.spot for d in view.doubles if (d.seat, d.by) == (at, seat))}
+def _side(side: Side, marks: set[Spot], *, ready: bool) -> SideSeen:
     return SideSeen(
         spots=tuple(
             _spot(cards, down=Spot(i) in side.face_down, marked=Spot(i) in marks)
@@ -119,7 +174,7 @@ def _side(view: State, at: Seat, seat: Seat | None) -> SideSeen:
         ),
         stock=len(side.stock),
         spit_cards=len(side.spit_cards),
-        ready=view.ready[at],
+        ready=ready,
     )
 
 
@@ -127,15 +182,6 @@ def _spot(cards: Cards, *, down: bool, marked: bool) -> SpotSeen:
     if not cards or cards[-1] == UNKNOWN:
         return SpotSeen(hidden=len(cards), down=down)
     return SpotSeen(cards[-1], len(cards) - 1, marked=marked)
-
-
-def _pile(view: State, pile: Pile, version: int) -> PileSeen:
-    cards = view.piles[pile]
-    seen = tuple(card for card in cards[-TOPMOST:] if card != UNKNOWN)
-    named = view.declared[pile] if view.declared else -1
-    return PileSeen(
-        len(cards), version, seen, view.owners[pile], named=None if named < 0 else named
-    )
 
 
 def _countdown(countdown: Countdown, now_ms: int) -> CountdownLeft:
