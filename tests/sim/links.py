@@ -189,6 +189,13 @@ class ServerEnd:
         self.line.down.finish(int(code))
         self.line.up.finish(int(code))
 
+    async def receive(self) -> Frame:
+        """As aiohttp: also the end of the line is a message."""
+        frame = await self.line.up.get()
+        if isinstance(frame, Closed):
+            return Frame(WSMsgType.CLOSED, b"")
+        return Frame(WSMsgType.TEXT, frame)
+
     def __aiter__(self) -> AsyncIterator[Frame]:
         return self
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cardrace.match import Rematch, RoomCommand
+from cardrace.match import Cut, Rematch, RoomCommand
 from cardrace.rules import Options, Pile, Play, Ready, Refusal, Seat, fits
 from cardrace.wire.client import Ask, Ping
 from cardrace.wire.server import (
@@ -37,6 +37,8 @@ def encode(message: Ask | Ping) -> bytes:
 
 def wish(options: Options, seat: Seat, table: TableSeen) -> tuple[RoomCommand, int] | None:
     """What *seat* may do now, with the version at which it aims; nothing if it must wait."""
+    if table.seal is not None and not table.seal.cut[seat]:
+        return Cut(f"{table.seal.round:032x}"), 0
     if table.phase is Phase.READYING and not table.sides[seat].ready:
         return Ready(), 0
     if table.phase is Phase.OVER and not table.rematch[seat]:

@@ -8,16 +8,22 @@ import time
 
 from cardrace.cards import Cards
 from cardrace.rules import PRESETS
+from cardrace.rules.notation import options_text
 from cardrace.server import dice
 from cardrace.server.connection import Connection
+from cardrace.server.inbox import Joined, Left
 from cardrace.server.socket import _hear
-from cardrace.server.table import Joined, Left, Table
+from cardrace.server.table import Table
+from cardrace.store import FencedError, Found, Match, StoreError
+from cardrace.wire.client import Join
+from sim.disk import Disk, DiskWeather, Kinds, SimStore
 from sim.links import Network, ServerEnd, Weather
 from sim.loop import Side, VirtualLoop
 from sim.player import Player
 from sim.trace import Trace
 
 GAMES = 3
+KINDS = Kinds(Found, FencedError, StoreError)
 
 
 class TableWorld:
@@ -28,6 +34,8 @@ class TableWorld:
         monkeypatch.setattr(
             dice, "shuffle", lambda cards: tuple(self.rng.sample(cards, len(cards)))
         )
+        monkeypatch.setattr(dice, "seed", lambda: self.rng.randbytes(96))
+        self.disk = Disk(self.rng, DiskWeather())
         self.loop = VirtualLoop()
         self.trace = Trace(self.loop)
         self.players: list[Player] = []
@@ -41,9 +49,11 @@ class TableWorld:
         return tuple(self.rng.sample(cards, len(cards)))
 
     async def _live(self, games: int) -> None:
-        network = Network(self.rng, Weather())
-        table = Table("t", PRESETS["speed"], "build", public=False)
+        network, store = Network(self.rng, Weather()), SimStore(self.disk, KINDS)
+        match = Match("t", options_text(PRESETS["speed"]), "{}", public=False, opened_at=0)
+        epoch = await store.open(match, "me")
         side = Side(self.loop)
+        table = Table(Found(match, epoch, ()), store, "build")
         side.start(table.run())
         network.serve(side, lambda end, client: self._serve(table, end, client))
         tasks = []
@@ -58,9 +68,9 @@ class TableWorld:
         """What `server.socket` does with a WebSocket."""
         connection = Connection(end)
         writer = asyncio.create_task(connection.write())
-        table.post(Joined(client, connection, "link"))
+        table.post(Joined(client, connection, "link", Join()))
         async for frame in end:
-            _hear(table, connection, frame.data)
+            _hear(table, connection, frame.data, is_heard=True)
         table.post(Left(connection))
         writer.cancel()
 
