@@ -60,7 +60,7 @@ class House:
         missed = (RematchAsked(0),) * (0 if since is None else self.gallery.version)
         watcher = Watcher(since, self.clock)
         self.watchers.append(watcher)
-        self.gallery.enter(now_ms, watcher, missed)
+        self.gallery.enter(watcher, missed)
 
     def due(self, now_ms):
         """The version that is old enough."""

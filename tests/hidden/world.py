@@ -115,7 +115,7 @@ class World:
             watcher = Watcher(self.frames[None])
             known = self._gallery.version
             missed = self.room.since(None, min(step.since, known)) or ()
-            self._gallery.enter(self._now, watcher, missed[: known - min(step.since, known)])
+            self._gallery.enter(watcher, missed[: known - min(step.since, known)])
             self._watchers.append(watcher)
 
     def _go(self, _: Step) -> None:

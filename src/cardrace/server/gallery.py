@@ -59,9 +59,8 @@ class Gallery:
     def show(self, now_ms: int) -> None:
         self._advance(now_ms, tell=True)
 
-    def enter(self, now_ms: int, watcher: Connection, missed: tuple[RoomEvent, ...]) -> None:
+    def enter(self, watcher: Connection, missed: tuple[RoomEvent, ...]) -> None:
         """*watcher* sees what all see; *missed* is what it has not seen of that yet."""
-        self._advance(now_ms, tell=True)
         self._watchers.append(watcher)
         watcher.tell(self._news(self._moments[0], missed))
 

@@ -230,7 +230,10 @@ class Table:
         welcome = Welcome(PROTOCOL, self._build, seat, joined.invite, room.table.options, terms)
         if seat is None:
             connection.send(welcome)
-            self._gallery.enter(self.now_ms(), connection, missed)
+            while version != self._gallery.version:  # it went on while the log was read
+                version = self._gallery.version
+                missed = await self._log.missed(room, None, joined.hello.since, version)
+            self._gallery.enter(connection, missed)
             return
         news = self._news(seat, missed)
 
