@@ -9,8 +9,9 @@ from typing import get_args
 
 import pytest
 
-from cardrace.rules import Command, Event, Refusal
+from cardrace.rules import Command, Event, Refusal, SeatCommand, TableCommand
 from cardrace.rules.evolve import EVOLVE
+from cardrace.rules.games import GAMES
 from cardrace.rules.view import REDACT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,6 +68,13 @@ def test_nothing_in_the_house_asks_for_a_presets_name():
 def test_every_event_has_an_evolver_and_a_redaction():
     assert set(EVOLVE) == set(get_args(Event))
     assert set(REDACT) == set(get_args(Event))
+
+
+def test_every_command_is_answered_by_some_game():
+    of_seats = {kind for game in GAMES.values() for kind in game.SEAT_ASKS}
+    of_table = {kind for game in GAMES.values() for kind in game.TABLE_ASKS}
+    assert of_seats == set(get_args(SeatCommand))
+    assert of_table == set(get_args(TableCommand))
 
 
 def test_every_command_belongs_to_somebody():

@@ -90,8 +90,6 @@ def spit(state: State, seat: Seat, command: Spit) -> Decision:
 
 def spits(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
     """Must agree with `spit`."""
-    if not state.sides[seat].spit_cards or alone(state) != seat:
-        return ()
     if chooser(state) != seat or not flippable(state):
         return ()  # the stuck test comes last: it is the dear one
     return tuple(Spit(Pile(i)) for i in range(len(state.piles)))
@@ -99,8 +97,10 @@ def spits(state: State, seat: Seat) -> tuple[SeatCommand, ...]:
 
 def chooser(state: State) -> Seat | None:
     """Who may choose the pile of the solo spit that is due, if anybody may."""
+    if (seat := alone(state)) is None:
+        return None
     locked = spit_options(state.options).solo_lock and state.solo is not None
-    return None if locked or not _may_choose(state) else alone(state)
+    return None if locked or not _may_choose(state) else seat
 
 
 def alone(state: State) -> Seat | None:
